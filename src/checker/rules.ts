@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "8ffc383f051945383614679e3ce78430a769bec4e5250efe1272d53aaa61e8f8",
+    digest: "28db851e53980316ad39b12cc90ecb0c0edd2409023639d74fadf6bd27662f49",
     changes: [
       {
         checks: ["headings-present"],
@@ -297,6 +297,14 @@ export const rulesHistory: readonly RulesVersion[] = [
       {
         checks: ["table-regularity"],
         text: "Tables of one row or column are not called regular.",
+      },
+      {
+        checks: ["figure-captions"],
+        text: "Figures that could have a caption are counted as that.",
+      },
+      {
+        checks: ["structure-tags"],
+        text: "Artifacts in tags, and tags in artifacts, are named by their text.",
       },
       {
         checks: ["figure-captions", "possible-headings"],

@@ -59,14 +59,17 @@ function detailOf({ message, location: { label } }: Issue, differs: readonly boo
     if (!isNumber(value)) return label.includes(value);
     // A number alone may stand in the label by chance.
     const [before = ""] = /\S+\s*$/.exec(message.slice(0, index)) ?? [];
-    return before !== "" && label.includes(`${before}${value}`);
+    return before !== "" && label.toLowerCase().includes(`${before}${value}`.toLowerCase());
   };
   const told = own.filter((one) => !isInLabel(one));
-  const last = told.findLast(({ 0: value }) => isNumber(value));
-  if (!last) return told.map(([value]) => value).join(", ");
+  const last = told.at(-1);
+  if (!last || !told.some(([value]) => isNumber(value))) return told.map(([value]) => value).join(", ");
   const end = last.index + last[0].length;
-  return message.slice(0, end) + message.slice(end).split(/[,;:.?](?=\s|$)/, 1)[0]!;
+  return message.slice(0, end) + message.slice(end).split(pause, 1)[0]!;
 }
+
+/** Where what was counted has been named: a mark, or the verb that says what is wrong with it. */
+const pause = /[,;:.?](?=\s|$)|\s(?=(?:do|does|is|are|has|have|follow|begin|stand|stands)\s)/;
 
 const isNumber = (value: string) => /^\d/.test(value);
 

@@ -48,7 +48,7 @@ test.each([
   [
     ["5 of the headers have no scope, so that values lose them.", "Line 5, column 5"],
     ["8 of the headers have no scope, so that values lose them.", "Line 57, column 8"],
-    ["5 of the headers have no scope", "8 of the headers have no scope"],
+    ["5 of the headers", "8 of the headers"],
   ],
   [
     ['The contrast of the text "A" is 1.5 to 1 (#AAAAAA): too little.', 'Text "A"'],
@@ -57,6 +57,11 @@ test.each([
       'The contrast of the text "A" is 1.5 to 1 (#AAAAAA)',
       'The contrast of the text "B" is 2.25 to 1 (#AAAAAA)',
     ],
+  ],
+  [
+    ['On slide 4, "A" is read after "B".', "Slide 4"],
+    ['On slide 5, "C" is read after "D".', "Slide 5"],
+    ['"A", "B"', '"C", "D"'],
   ],
   [
     ["Slide 2 has no title.", "Slide 2"],

@@ -50,7 +50,7 @@ export const figureCaptions = defineCheck({
       fix: insertCaption,
     },
     none: {
-      text: "{figures} a caption. Check whether the text refers to a figure that it does not name, or whether readers need to know what a figure is called.",
+      text: "{figures}. Check whether the text refers to a figure that it does not name, or whether readers need to know what a figure is called.",
       fix: insertCaption,
       isForPerson: true,
     },
@@ -77,10 +77,10 @@ export const figureCaptions = defineCheck({
       values: {
         figures:
           without === 1
-            ? "The only figure of the document does not have"
+            ? "The only figure that could have a caption has none"
             : without === 2
-              ? "Neither of the 2 figures of the document has"
-              : `None of the ${without} figures of the document has`,
+              ? "Neither of the 2 figures that could have a caption has one"
+              : `None of the ${without} figures that could have a caption has one`,
       },
       place,
     };

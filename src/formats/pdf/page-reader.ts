@@ -1,4 +1,4 @@
-import type { FactSink, FontFact, ImageFact, Place, TaggingDefect, Unread } from "../../checker/model.ts";
+import type { FactSink, FontFact, ImageFact, Place, Unread } from "../../checker/model.ts";
 import { priced } from "../../checker/priced.ts";
 import type { TextSink } from "../../checker/reach/text-sink.ts";
 import { snippet } from "../../checker/snippet.ts";
@@ -14,7 +14,7 @@ import { type Box, union, whereOnPage } from "./content/geometry.ts";
 import { ContentInterpreter } from "./content/interpreter.ts";
 import { ContentElements } from "./content/mcids.ts";
 import { OptionalContent } from "./content/optional-content.ts";
-import { PageContent, type PaintedImage } from "./content/page-content.ts";
+import { type MarkingDefect, PageContent, type PaintedImage } from "./content/page-content.ts";
 import { placeBox, shownBox } from "./content/shown-box.ts";
 import { ShownWords } from "./content/shown-words.ts";
 import { substantialPages } from "./document-note.ts";
@@ -49,6 +49,13 @@ function boxFigureDrawings({ tree }: Structure, page: Page, { figureDrawings }: 
   for (const [figure, drawings] of figureDrawings)
     for (const { box } of drawings) tree.setBox(figure, page.number, shownBox(box, page));
 }
+
+/** What can be wrong with the marks of content, and what is marked so. */
+const markingDefects: readonly [MarkingDefect, string][] = [
+  ["tagged-in-artifact", "content with a tag"],
+  ["artifact-in-tagged", "an artifact"],
+  ["referenced-artifact", "an artifact with a tag"],
+];
 
 /** Where all that is untagged on the page stands. */
 function untaggedBox(page: Page, text: Box | null, others: readonly Box[]): PageBox | undefined {
@@ -369,17 +376,19 @@ export class PageReader {
 
   #tellMarking({ number }: Page, content: PageContent): void {
     const place = { label: `Page ${number}`, page: number };
-    const tagging = (defect: TaggingDefect, detail: string) =>
+    for (const [defect, detail] of markingDefects) {
+      const found = content.markingDefects.get(defect);
+      if (found === undefined) continue;
+      const text = snippet(found, 60);
       this.#tell({
         kind: "tagging-defect",
         defect,
         detail,
-        place,
+        place: text ? { ...place, label: `${place.label}, "${text}"` } : place,
         anchor: `${content.characters} characters`,
+        ...(text ? { snippet: text } : {}),
       });
-    if (content.isTaggedInArtifact) tagging("tagged-in-artifact", "content with a tag");
-    if (content.isArtifactInTagged) tagging("artifact-in-tagged", "an artifact");
-    if (content.isArtifactReferred) tagging("referenced-artifact", "an artifact with a tag");
+    }
     for (const { defect, detail } of content.languageDefects)
       this.#tell({ kind: "language-defect", defect, detail, place, anchor: detail });
   }

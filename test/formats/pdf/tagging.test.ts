@@ -70,7 +70,7 @@ describe("pages", () => {
 describe("artifacts and tags in one another", () => {
   test("tagged content inside an artifact", async () => {
     const tags = [
-      tag("P", operators(`EMC /Artifact BMC /P <</MCID 1>> BDC ${text("In")} EMC`)),
+      tag("P", operators(`${text("A")} EMC /Artifact BMC /P <</MCID 1>> BDC ${text("In")} EMC`)),
       tag("P", operators("n")),
     ];
     expect(await factsOfKind("tagging-defect", { tags })).toEqual([
@@ -78,8 +78,9 @@ describe("artifacts and tags in one another", () => {
         kind: "tagging-defect",
         defect: "tagged-in-artifact",
         detail: "content with a tag",
-        place: { label: "Page 1", page: 1 },
-        anchor: "2 characters",
+        place: { label: 'Page 1, "In"', page: 1 },
+        anchor: "3 characters",
+        snippet: "In",
       },
     ]);
   });
@@ -92,7 +93,7 @@ describe("artifacts and tags in one another", () => {
       version: "2.0",
     });
     expect(await factsOfKind("tagging-defect", referring("P"))).toMatchObject([
-      { defect: "referenced-artifact", place: { label: "Page 1", page: 1 } },
+      { defect: "referenced-artifact", place: { label: 'Page 1, "Both"', page: 1 } },
     ]);
     expect(await factsOfKind("tagging-defect", referring("Artifact", { NS: pdf2 }))).toEqual([]);
   });
@@ -100,6 +101,10 @@ describe("artifacts and tags in one another", () => {
   test("an artifact inside tagged content", async () => {
     const tags = [tag("P", operators(`${text("Out")} ${artifact(text("In"))}`))];
     expect(await factsOfKind("tagging-defect", { tags })).toMatchObject([
+      { defect: "artifact-in-tagged", place: { label: 'Page 1, "In"', page: 1 } },
+    ]);
+    const rule = [tag("P", operators(`${text("Out")} ${artifact("0 0 m 9 9 l S")}`))];
+    expect(await factsOfKind("tagging-defect", { tags: rule })).toMatchObject([
       { defect: "artifact-in-tagged", place: { label: "Page 1", page: 1 } },
     ]);
   });

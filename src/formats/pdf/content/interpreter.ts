@@ -230,7 +230,8 @@ export class ContentInterpreter {
 
   #take(painted: PaintedText): void {
     const page = this.#page;
-    const { element, isArtifact, isReplaced, isOff } = this.#marking;
+    const { element, isArtifact, isReplaced, isOff, sequence } = this.#marking;
+    page.markedText(painted, sequence);
     const gap = page.addText(
       painted,
       isOff ? null : isArtifact ? "hidden" : element >= 0 ? "tagged" : "loose",
@@ -279,7 +280,7 @@ export class ContentInterpreter {
     scope.beginMarking(outer);
     this.#mark(marking);
     if (tag instanceof Name && tag.name === "Artifact") {
-      if (outer.element >= 0 && !outer.isArtifact) page.isArtifactInTagged = true;
+      if (outer.element >= 0 && !outer.isArtifact) page.addDefect("artifact-in-tagged", marking.sequence);
       marking.isArtifact = true;
       marking.element = -1;
       const type = properties?.get("Type");
@@ -293,9 +294,11 @@ export class ContentInterpreter {
   #markingOf(marking: Marking, properties: Dict, element: number, outer: Marking): void {
     const page = this.#page;
     if (element >= 0) {
-      if (outer.isArtifact) page.isTaggedInArtifact = true;
+      const { sequence } = marking;
+      if (outer.isArtifact) page.addDefect("tagged-in-artifact", sequence);
       const isArtifact = this.#context.isArtifact(element);
-      if (marking.isArtifact && !outer.isArtifact && !isArtifact) page.isArtifactReferred = true;
+      if (marking.isArtifact && !outer.isArtifact && !isArtifact)
+        page.addDefect("referenced-artifact", sequence);
       marking.element = element;
       marking.mcid = mcidOf(properties);
       marking.isArtifact = isArtifact;
@@ -358,9 +361,9 @@ export class ContentInterpreter {
     const outer = this.#marking;
     const element = await this.#context.elementOfObject(stream.dict, object);
     if (element >= 0) {
-      if (outer.isArtifact) this.#page.isTaggedInArtifact = true;
       const isArtifact = this.#context.isArtifact(element);
       this.#marking = { ...outer, element, isArtifact, sequence: ++this.#sequence };
+      if (outer.isArtifact) this.#page.addDefect("tagged-in-artifact", this.#sequence);
       this.#marking.hasLanguage = this.#context.hasLanguage(element);
       this.#marking.language = this.#context.languageOf?.(element) ?? outer.language;
     }

@@ -39,6 +39,9 @@ const imageLimit = 5_000;
 const drawingLimit = 20_000;
 const lineLength = 100;
 
+/** An artifact in tagged content or the other way round, or one that an element refers to that is none. */
+export type MarkingDefect = "tagged-in-artifact" | "artifact-in-tagged" | "referenced-artifact";
+
 /** What is known of one page's content when all of it has been read. */
 export class PageContent {
   untaggedTexts = 0;
@@ -46,10 +49,10 @@ export class PageContent {
   /** Text that is no artifact and whose language nothing tells. */
   hasUncoveredText = false;
   hasCoveredText = false;
-  isTaggedInArtifact = false;
-  isArtifactInTagged = false;
-  /** Marked content is an artifact, and an element that is none refers to it. */
-  isArtifactReferred = false;
+  /** What is wrong with marks of content, each with the first text that is marked so where one follows. */
+  readonly markingDefects = new Map<MarkingDefect, string>();
+  /** Those whose text has not come yet, by the sequence of their mark. */
+  readonly #awaited = new Map<number, MarkingDefect>();
   /** Part of the content could not be unpacked. */
   isUnread = false;
   readonly images: PaintedImage[] = [];
@@ -98,6 +101,20 @@ export class PageContent {
     this.#last = painted;
     if (reach) this.#words?.add(gap + painted.text, reach, !isSameLine, box);
     return gap;
+  }
+
+  addDefect(defect: MarkingDefect, sequence: number): void {
+    if (this.markingDefects.has(defect)) return;
+    this.markingDefects.set(defect, "");
+    this.#awaited.set(sequence, defect);
+  }
+
+  /** Text stands in the mark of this sequence. */
+  markedText(painted: PaintedText, sequence: number): void {
+    const defect = this.#awaited.size ? this.#awaited.get(sequence) : undefined;
+    if (defect === undefined || isBlank(painted.text)) return;
+    this.markingDefects.set(defect, detached(painted.text.slice(0, lineLength)));
+    this.#awaited.delete(sequence);
   }
 
   addUntagged(painted: PaintedText): void {
