@@ -3,6 +3,18 @@ import { Budget, OverBudget } from "../../../src/checker/budget.ts";
 import { metafileSvg } from "../../../src/formats/ooxml/metafile/metafile.ts";
 import { isMetafile } from "../../../src/formats/ooxml/metafile/signature.ts";
 import {
+  float,
+  type PlusRecord,
+  plus,
+  plusBrush,
+  plusFont,
+  plusFormat,
+  plusImage,
+  plusPath,
+  plusPen,
+  plusString,
+} from "../../checker/build/emf-plus.ts";
+import {
   bitmap,
   brush,
   dib,
@@ -220,4 +232,131 @@ it("a metafile is known by its first bytes alone", () => {
   ).toBe(true);
   expect(isMetafile(new Uint8Array(100))).toBe(false);
   expect(isMetafile(Uint8Array.from([1, 0, 0, 0, ...new Array(96).fill(7)]))).toBe(false);
+});
+
+describe("records of GDI+ in an enhanced metafile", () => {
+  const red = 0xffff_0000;
+  const ofPlus = async (...records: PlusRecord[]) => drawn(await ofEmf(plus(...records)));
+
+  it("draw areas and lines in colours, by brushes and by pens", async () => {
+    expect(
+      await ofPlus(
+        plusBrush(1, 0xff00_80ff),
+        plusPen(2, red, 3, 2),
+        [0x400a, 0x4000, [...long(1, 2), ...short(10, 20, 30, 40, 60, 20, 5, 5)]],
+        [0x400b, 2, [...long(1), ...float(0.5, 1, 2, 4)]],
+        [0x400c, 0x8000, [...long(red, 3), ...float(0, 0, 9, 0, 9, 9)]],
+        [0x400d, 0x2002, [...long(3), ...float(0, 0, 5, 0, 5, 5)]],
+        [0x400d, 0x0802, [...long(3), 1, 2, 3, 0x7f, 0x81, 0x2c]],
+      ),
+    ).toBe(
+      '<path d="M10 20L40 20L40 60L10 60Z" fill="#0080ff" fill-rule="evenodd"/><path d="M60 20L65 20L65 25L60 25Z" fill="#0080ff" fill-rule="evenodd"/>' +
+        '<path d="M0.5 1L2.5 1L2.5 5L0.5 5Z" fill="none" stroke="#ff0000" stroke-width="3" stroke-dasharray="3 3"/>' +
+        '<path d="M0 0L9 0L9 9Z" fill="#ff0000" fill-rule="evenodd"/>' +
+        '<path d="M0 0L5 0L5 5Z" fill="none" stroke="#ff0000" stroke-width="3" stroke-dasharray="3 3"/>' +
+        '<path d="M1 2L4 1 304 1" fill="none" stroke="#ff0000" stroke-width="3" stroke-dasharray="3 3"/>',
+    );
+  });
+
+  it("follow paths, curves and parts of ellipses", async () => {
+    const path = plusPath(
+      3,
+      [0, 0, 0],
+      [10, 0, 1],
+      [10, 5, 3],
+      [5, 10, 3],
+      [0, 10, 0x83],
+      [20, 20, 0],
+      [30, 30, 1],
+    );
+    const pen = plusPen(2, red, 1);
+    expect(await ofPlus(path, [0x4014, 0x8003, long(red)])).toBe(
+      '<path d="M0 0L10 0C10 5 5 10 0 10ZM20 20L30 30" fill="#ff0000" fill-rule="evenodd"/>',
+    );
+    expect(await ofPlus(path, pen, [0x4015, 3, long(2)])).toContain(
+      '10ZM20 20L30 30" fill="none" stroke="#ff0000"',
+    );
+    expect(await ofPlus(pen, [0x4012, 2, [...float(0, 90), ...float(0, 0, 20, 10)]])).toMatch(
+      /^<path d="M20 5C20 7\.76 15\.52 10 10 10" fill="none" stroke/,
+    );
+    expect(await ofPlus([0x4010, 0x8000, [...long(red), ...float(180, 90), ...float(0, 0, 20, 10)]])).toMatch(
+      /^<path d="M10 5L0 5C0 2\.24 4\.48 0 10 0Z" fill="#ff0000"/,
+    );
+    expect(await ofPlus([0x400e, 0x8000, [...long(red), ...float(0, 0, 20, 10)]])).toContain(
+      "C15.52 0 20 2.24 20 5",
+    );
+    expect(await ofPlus(pen, [0x4019, 2, [...long(4), ...float(0, 0, 1, 1, 2, 1, 3, 0)]])).toContain(
+      'd="M0 0C1 1 2 1 3 0"',
+    );
+  });
+
+  it("go by the world, the page and what was saved of them", async () => {
+    const square: PlusRecord = [0x400a, 0x8000, [...long(red, 1), ...float(0, 0, 1, 1)]];
+    const at = async (...records: PlusRecord[]) =>
+      [...(await ofPlus(...records, square))!.matchAll(/d="M([^Z]*)Z/g)].map(([, path]) => path);
+    expect(await at([0x402a, 0, float(2, 0, 0, 3, 5, 7)])).toEqual(["5 7L7 7L7 10L5 10"]);
+    expect(await at([0x4030, 4, float(1)])).toEqual(["0 0L96 0L96 96L0 96"]);
+    expect(await at([0x402e, 0, float(2, 2)], [0x402d, 0, float(3, 0)])).toEqual(["6 0L8 0L8 2L6 2"]);
+    expect(await at([0x402e, 0, float(2, 2)], [0x402d, 0x2000, float(3, 0)])).toEqual(["3 0L5 0L5 2L3 2"]);
+    expect(await at([0x402f, 0, float(90)])).toEqual(["0 0L0 1L-1 1L-1 0"]);
+    expect(await at([0x4025, 0, long(7)], [0x402d, 0, float(4, 4)], square, [0x4026, 0, long(7)])).toEqual([
+      "4 4L5 4L5 5L4 5",
+      "0 0L1 0L1 1L0 1",
+    ]);
+    expect(await ofPlus([0x4032, 0, float(1, 2, 3, 4)], square)).toContain('<g clip-path="url(#c1)"><path');
+  });
+
+  it("write words in their fonts, and where they are aligned to", async () => {
+    const font = plusFont(4, 10, 0, 3, "Georgia");
+    expect(await ofPlus(font, plusString(4, red, 9, [5, 6, 100, 20], "Peak & ebb"))).toBe(
+      '<text transform="matrix(1 0 0 1 5 6)" y="9" font-size="10" font-family="Georgia, serif" fill="#ff0000" font-weight="bold" font-style="italic" xml:space="preserve">Peak &amp; ebb</text>',
+    );
+    const middle = await ofPlus(font, plusFormat(9, 1, 1), plusString(4, red, 9, [0, 0, 100, 36], "A\nB"));
+    expect(
+      [...middle!.matchAll(/matrix\(1 0 0 1 ([^)]*)\)"[^>]*text-anchor="middle"/g)].map(([, to]) => to),
+    ).toEqual(["50 6", "50 18"]);
+    const letters: PlusRecord = [
+      0x4036,
+      0x8004,
+      [...long(red, 1, 0, 2), ...short(65, 66), ...float(5, 9, 13, 9)],
+    ];
+    expect(await ofPlus(font, letters)).toMatch(
+      /^<text transform="matrix\(1 0 0 1 5 9\)" y="0"[^>]*textLength="16"/,
+    );
+  });
+
+  it("show pictures that they carry", async () => {
+    const gif = Array.from("GIF89a", (letter) => letter.charCodeAt(0));
+    const image = plusImage(5, gif, 4, 2);
+    const frame = [...long(0, 2), ...float(0, 0, 4, 2)];
+    expect(await ofPlus(image, [0x401a, 5, [...frame, ...float(10, 20, 40, 20)]])).toMatch(
+      /^<g transform="matrix\(40 0 0 20 10 20\)"><svg [^>]*viewBox="0 0 4 2"[^>]*><image href="data:image\/gif;base64,/,
+    );
+    expect(await ofPlus(image, [0x401b, 5, [...frame, ...long(3), ...float(1, 2, 1, 12, 6, 2)]])).toMatch(
+      /^<g transform="matrix\(0 10 5 0 1 2\)">/,
+    );
+  });
+
+  it("may be written in parts, and say what those of GDI have said", async () => {
+    const [type, flags, data] = plusBrush(1, red);
+    const parts: PlusRecord[] = [
+      [type, flags | 0x8000, [...long(data.length), ...data.slice(0, 8)]],
+      [type, flags | 0x8000, [...long(data.length), ...data.slice(8)]],
+    ];
+    const square: PlusRecord = [0x400a, 0, [...long(1, 1), ...float(0, 0, 1, 1)]];
+    expect(await ofPlus(...parts, square)).toContain('fill="#ff0000"');
+    expect(drawn(await ofEmf(plus(plusBrush(1, red), square), box))).toMatch(/^<path d="M10 20[^>]*>$/);
+  });
+
+  it("draw nothing where they are damaged or too many", async () => {
+    expect(
+      await ofEmf(
+        plus([0x400a, 0, long(1)], [0x4014, 0, []], [0x401c, 0, []], [0x4036, 0, long(0, 1, 0, 9)]),
+      ),
+    ).toBeNull();
+    const cut = emf(plus(plusPen(1, red, 1), [0x400d, 1, [...long(0xffff_ffff), ...float(0, 0)]]));
+    expect(await svgOf(cut)).toBeNull();
+    const many: PlusRecord = [0x400a, 0x8000, [...long(red, 30_000), ...new Array(30_000 * 16).fill(1)]];
+    expect(await ofEmf(plus(many))).toBeNull();
+  });
 });

@@ -68,6 +68,7 @@ const T = {
   strokePath: 64,
   selectClipPath: 67,
   abortPath: 68,
+  comment: 70,
   extSelectClipRgn: 75,
   bitBlt: 76,
   stretchBlt: 77,
@@ -132,20 +133,47 @@ export async function drawnEmf(bytes: Uint8Array, budget: Budget): Promise<Drawn
   const [width, height] = [(frame[2] - frame[0]) / 100, (frame[3] - frame[1]) / 100];
   if (!(width > 0 && height > 0)) return null;
   const reader = new EmfReader(view, bytes, new Canvas(unit));
+  let hasPlus = false;
   for (let at = 0; at + 8 <= bytes.length; ) {
     const [type, length] = [view.getUint32(at, true), view.getUint32(at + 4, true)];
     if (length < 8 || length % 4 || at + length > bytes.length || type === T.eof) break;
     budget.step(1 + (length >> 6));
     if (budget.isDue) await budget.turn();
-    reader.read(type, at, at + length);
+    if (type === T.comment) hasPlus ||= isPlus(view, at, length);
+    else reader.read(type, at, at + length);
     if (reader.canvas.isFull) return null;
     at += length;
   }
-  if (!reader.canvas.body) return null;
+  // Where there are records of both, those of GDI+ say the same once more.
+  const canvas = reader.canvas.body || !hasPlus ? reader.canvas : await drawnPlus(bytes, unit, budget);
+  if (!canvas?.body) return null;
   const across = device[0] / size[0] / 100;
   const down = device[1] / size[1] / 100;
   const box: Corners = [frame[0] * across, frame[1] * down, frame[2] * across, frame[3] * down];
-  return { canvas: reader.canvas, box, width: (width * 72) / 25.4, height: (height * 72) / 25.4 };
+  return { canvas, box, width: (width * 72) / 25.4, height: (height * 72) / 25.4 };
+}
+
+/** Whether a comment holds records of GDI+ (MS-EMF 2.3.3.2). */
+const isPlus = (view: DataView, at: number, length: number) =>
+  length >= 20 && view.getUint32(at + 12, true) === 0x2b46_4d45;
+
+/** What the records of GDI+ draw; null where that is too much. */
+async function drawnPlus(bytes: Uint8Array, unit: number, budget: Budget): Promise<Canvas | null> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const { EmfPlusReader } = await import("./emf-plus.ts");
+  const reader = new EmfPlusReader(new Canvas(unit));
+  for (let at = 0; at + 8 <= bytes.length; ) {
+    const [type, length] = [view.getUint32(at, true), view.getUint32(at + 4, true)];
+    if (length < 8 || length % 4 || at + length > bytes.length || type === T.eof) break;
+    if (type === T.comment && isPlus(view, at, length)) {
+      budget.step(1 + (length >> 4));
+      if (budget.isDue) await budget.turn();
+      reader.take(bytes.subarray(at + 16, at + Math.min(length, 12 + view.getUint32(at + 8, true))));
+      if (reader.canvas.isFull) return null;
+    }
+    at += length;
+  }
+  return reader.canvas;
 }
 
 class EmfReader {

@@ -9,8 +9,8 @@ import { drawnWmf } from "./wmf.ts";
 const largestSide = 1_600;
 
 /**
- * A metafile as an SVG: lines, shapes, texts and bitmaps. Null where it is damaged, or draws nothing that can be shown,
- * such as one with records of GDI+ alone.
+ * A metafile as an SVG: lines, shapes, texts and bitmaps, by records of GDI or of GDI+. Null where it is damaged, or
+ * draws nothing that can be shown.
  */
 export async function metafileSvg(bytes: Uint8Array, budget: Budget): Promise<PictureData | null> {
   const kind = kindOf(bytes);
