@@ -99,7 +99,7 @@ export const filingLayouts: Readonly<Record<string, Layout>> = {
   "a gazette with tables in its columns": (words) => ({
     style: columns(
       3,
-      `${bare}${right}${leaders}body{font:7.5pt/1.15 'Liberation Serif',serif}.flow{column-gap:12pt}table{font-size:6.5pt;break-inside:avoid;margin:5pt 0;border-top:.5pt solid;border-bottom:.5pt solid}thead th{border-bottom:.5pt solid;text-align:center}th,td{padding:.6pt 2pt}h2{font-size:8pt;margin:5pt 0 1pt}p{margin:0;text-indent:1em}.k{font-weight:bold;font-size:10pt;border-top:.8pt solid;text-indent:0}`,
+      `${bare}${right}${leaders}body{font:7.5pt/1.15 'Liberation Serif',serif}.flow{column-gap:12pt}table{table-layout:fixed;font-size:6.5pt;break-inside:avoid;margin:5pt 0;border-top:.5pt solid;border-bottom:.5pt solid}thead th{border-bottom:.5pt solid;text-align:center}th,td{padding:.6pt 2pt}td:first-child,th:first-child{width:56%}h2{font-size:8pt;margin:5pt 0 1pt}p{margin:0;text-indent:1em}.k{font-weight:bold;font-size:10pt;border-top:.8pt solid;text-indent:0}`,
     ),
     body: `<div class="flow">${times(
       5,

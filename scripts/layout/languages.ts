@@ -128,7 +128,7 @@ const chinese: Language = {
   of: "与",
 };
 
-const hebrew: Language = {
+export const hebrew: Language = {
   ...latin,
   code: "he",
   direction: "rtl",

@@ -1,5 +1,6 @@
 import { columns, type Layout, paragraphs, section, times } from "./html.ts";
-import type { Words } from "./words.ts";
+import { hebrew } from "./languages.ts";
+import { Words } from "./words.ts";
 
 /** Pages of text: laws, books, papers, lists of sources and terms, listings, examinations. None has a table. */
 
@@ -222,9 +223,12 @@ export const textLayouts: Readonly<Record<string, Layout>> = {
       "h1{font-size:18pt;color:#264}h2{font-size:13pt;color:#264}h3{font-size:11pt;color:#a50;margin:8pt 0 2pt}.d{background:#f1ede2;padding:6pt;margin:6pt 0}.d p{margin:0}",
     body: `<h1>${words.between(2, 9)}.${words.between(1, 9)} ${words.heading()}</h1>${paragraphs(words, 1)}${times(2, (at) => `<h2>${words.heading()}</h2>${paragraphs(words, 1)}<div class="d"><p><b>${words.label()}</b>: ${words.sentence()}</p></div><h3>Example ${at + 3}.1</h3><p>${words.paragraph(1, 2)}</p>`).join("")}`,
   }),
-  "initials from right to left": (words) => ({
-    style:
-      "body{direction:rtl}.cap::first-letter{float:right;font-size:34pt;line-height:30pt;padding-left:4pt}.flow{column-count:2;column-gap:16pt}",
-    body: `<div class="flow"><p class="cap">${words.paragraph(6, 8)}</p>${paragraphs(words, 4)}</div>`,
-  }),
+  "initials from right to left": (words) => {
+    const own = new Words(words.between(1, 9_999), hebrew);
+    return {
+      style:
+        "body{direction:rtl}.cap::first-letter{float:right;font-size:34pt;line-height:30pt;padding-left:4pt}.flow{column-count:2;column-gap:16pt}",
+      body: `<div class="flow"><p class="cap">${own.paragraph(6, 8)}</p>${paragraphs(own, 4)}</div>`,
+    };
+  },
 };

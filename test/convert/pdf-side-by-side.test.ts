@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { name, pdf } from "../checker/build/pdf.ts";
 import { mainOf } from "./page.ts";
 import { convertedPdf } from "./pdf.ts";
-import { type At, across, main, shown, text } from "./pdf-page.ts";
+import { type At, across, area, main, shown, text } from "./pdf-page.ts";
 
 const inOrder = (html: string, ...parts: string[]) => {
   const places = parts.map((part) => html.indexOf(part));
@@ -169,5 +169,40 @@ describe("unhappy: listings", () => {
     expect(html).not.toContain("<table");
     expect(html).toContain("set value0 = 0");
     inOrder(html, "set value0 = 0", "let value1 = 1", "add value4 = 4");
+  });
+});
+
+describe("happy: columns that lines and bars of colour part", () => {
+  /** Two columns of running text that begin at a height. */
+  const columns = (y: number, first: string, second: string) =>
+    [60, 320].flatMap((x, at): At[] => [
+      [x, y, `${at ? second : first} of the harbour opens in the morning`],
+      ...text(x, y - 12, 8),
+    ]);
+
+  it("are read above a line over all of them before what stands below it", async () => {
+    const pages = columns(740, "Alpha", "Beta").concat(columns(600, "Gamma", "Delta"));
+    const isParted = await main(shown(...pages), across(618, 55, 560));
+    inOrder(isParted, "Alpha", "Beta", "Gamma", "Delta");
+    // A line over one column parts that one alone.
+    inOrder(await main(shown(...pages), across(618, 55, 260)), "Alpha", "Gamma", "Beta", "Delta");
+  });
+
+  it("are read above a bar of colour over all of them before its heading", async () => {
+    const pages = columns(740, "Alpha", "Beta").concat(columns(590, "Gamma", "Delta"));
+    const html = await main(area(55, 608, 505, 18), shown([60, 612, "Mills", 12, "F2"], ...pages));
+    inOrder(html, "Alpha", "Beta", "Mills", "Gamma", "Delta");
+  });
+
+  it("are no bars where cells of a table are painted side by side", async () => {
+    const cells = [60, 180, 300].map((x) => area(x, 700, 120, 16));
+    const rows = [704, 684, 664, 644].flatMap((y, row): At[] =>
+      [64, 184, 304].map(
+        (x, column): At => [x, y, row ? (column ? `${row}${column}0` : "Mill") : "Name", 10],
+      ),
+    );
+    const html = await main(...cells, shown(...text(60, 760, 3), ...rows));
+    expect(html.match(/<table/g)).toHaveLength(1);
+    expect(html.match(/<tr/g)).toHaveLength(4);
   });
 });

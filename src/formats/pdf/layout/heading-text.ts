@@ -42,9 +42,9 @@ export function labelOf(text: string): string {
   return /^\s*(\p{L}[^:：\p{Nd}]{0,29})[:：]\s*\S/u.exec(text)?.[1]?.trim() ?? "";
 }
 
-/** A name with its value: "Total: $12.50", "Printed: 16.11.2012 21:07". */
 /** What something costs; after one word it may be the number of a section or version. */
 const price = /(?:^|[\s\p{Sc}])\p{Nd}{1,6}[.,]\p{Nd}{2}\s*(?:\p{Sc}|[A-Z]{3})?$/u;
+/** A name with its value: "Total: $12.50", "Printed: 16.11.2012 21:07". */
 const valueBehind = /\p{L}\s*:\s*[^\p{L}]*\p{Nd}[\p{Nd}\p{Sc}.,:/%\s–-]*$/u;
 
 /** Whether it is a name with its value or its price. */

@@ -203,14 +203,14 @@ function alikeStyles(heading: ReadonlySet<Paragraph>): (paragraph: Paragraph) =>
   };
 }
 
-/** Bold type that is smaller than most text heads its own, which is smaller still or as large, right below it. */
+/** Bold type that is smaller than most text heads its own, which is smaller still, right below it. */
 function isOverOwn(
   { style, lines, box, page }: Paragraph,
   above: Block<unknown> | undefined,
   below: Block<unknown> | undefined,
 ): boolean {
   if (!style.isBold || lines > 1 || !below || below.sort !== "paragraph" || below.page !== page) return false;
-  if (below.size > style.size || below.box[3] >= box[3]) return false;
+  if (below.size * larger > style.size || below.box[3] >= box[3]) return false;
   // What stands right below a heading is a name or a date.
   const isHeaded =
     above?.sort === "paragraph" && above.style.size >= style.size * larger && above.lines <= mostHeadLines;

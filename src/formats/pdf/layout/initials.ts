@@ -16,13 +16,22 @@ const goesOnAfter: Readonly<Record<string, RegExp>> = {
   O: /^(?:f|n|nce|ne|nly|r|ther|ur|ut|ver|ften)(?![\p{L}])/u,
 };
 
-const withLeft = ([, bottom, right, top]: Box, left: number): Box => [left, bottom, right, top];
+/** The box reaching as far as an initial does on the side where lines begin. */
+const reaching = ([left, bottom, right, top]: Box, initial: Box, isFromRight: boolean): Box =>
+  isFromRight ? [left, bottom, initial[2], top] : [initial[0], bottom, right, top];
+
+/** How far in the direction of reading a box begins; the same for where it ends. */
+const beginOf = (box: Box, isFromRight: boolean) => (isFromRight ? -box[2] : box[0]);
+const endOf = (box: Box, isFromRight: boolean) => (isFromRight ? -box[0] : box[2]);
 
 /**
  * Puts large initials and numerals, which stand beside several lines, before the first of them: alone they would
  * swallow the lines beside them.
  */
-export function withInitials<Thing>(segments: readonly Segment<Thing>[]): Segment<Thing>[] {
+export function withInitials<Thing>(
+  segments: readonly Segment<Thing>[],
+  isFromRight: boolean,
+): Segment<Thing>[] {
   const usual = medianSize(segments);
   const initials = segments.filter(
     ({ thing, size, spans }) =>
@@ -31,18 +40,17 @@ export function withInitials<Thing>(segments: readonly Segment<Thing>[]): Segmen
   if (!initials.length || initials.length > 200) return [...segments];
   const result = new Set(segments);
   for (const initial of initials) {
-    const lines = linesBeside(initial, result);
+    const lines = linesBeside(initial, result, isFromRight);
     const first = lines[0]?.[0];
     if (!first || (lines.length < 2 && initial.size < muchLarger * first.size)) continue;
     const text = textOf(initial.spans).trim();
     if (text.length > mostCharacters) continue;
     const rest = textOf(first.spans);
     const isWord = /^\p{N}/u.test(text) || /^[^\p{L}]/u.test(rest) || isOwnWord(text, rest);
-    const [left] = initial.box;
     result.delete(initial);
     first.spans = [...initial.spans, ...(isWord ? [between(" ")] : []), ...first.spans];
-    const wrapped = wrappedLines(left, lines, result);
-    for (const line of wrapped) line.box = withLeft(line.box, left);
+    for (const line of wrappedLines(initial.box, lines, result, isFromRight))
+      line.box = reaching(line.box, initial.box, isFromRight);
   }
   return [...result];
 }
@@ -60,14 +68,16 @@ const mostBelow = 2;
  * numeral, where the text mostly goes on as it stood.
  */
 function wrappedLines<Thing>(
-  left: number,
+  initial: Box,
   lines: readonly Segment<Thing>[][],
   segments: Iterable<Segment<Thing>>,
+  isFromRight: boolean,
 ): Segment<Thing>[] {
+  const begin = beginOf(initial, isFromRight);
   const wrapped = lines.map(([first]) => first!);
   for (let below = 0; below <= mostBelow; below++) {
-    const next = lineBelow(wrapped.at(-1)!, left, segments);
-    if (!next || Math.abs(next.box[0] - left) < next.size) return wrapped;
+    const next = lineBelow(wrapped.at(-1)!, begin, segments, isFromRight);
+    if (!next || Math.abs(beginOf(next.box, isFromRight) - begin) < next.size) return wrapped;
     wrapped.push(next);
   }
   return [];
@@ -75,26 +85,35 @@ function wrappedLines<Thing>(
 
 function lineBelow<Thing>(
   last: Segment<Thing>,
-  left: number,
+  begin: number,
   segments: Iterable<Segment<Thing>>,
+  isFromRight: boolean,
 ): Segment<Thing> | null {
   let next: Segment<Thing> | null = null;
   for (const segment of segments) {
     const down = last.y - segment.y;
     if (segment.thing !== null || down < 0.5 * last.size || down > 2.2 * last.size) continue;
-    if (segment.box[0] < left - last.size || segment.box[0] > last.box[0] + last.size) continue;
-    if (!next || segment.y > next.y || (segment.y === next.y && segment.box[0] < next.box[0])) next = segment;
+    const own = beginOf(segment.box, isFromRight);
+    if (own < begin - last.size || own > beginOf(last.box, isFromRight) + last.size) continue;
+    const isFirst = !next || segment.y > next.y;
+    if (isFirst || (segment.y === next!.y && own < beginOf(next!.box, isFromRight))) next = segment;
   }
   return next;
 }
 
-/** The lines right of an initial that stand on its level, from the top, each from the left. */
-function linesBeside<Thing>(initial: Segment<Thing>, segments: Iterable<Segment<Thing>>): Segment<Thing>[][] {
-  const [, bottom, right, top] = initial.box;
+/** The lines behind an initial that stand on its level, from the top, each from its beginning. */
+function linesBeside<Thing>(
+  initial: Segment<Thing>,
+  segments: Iterable<Segment<Thing>>,
+  isFromRight: boolean,
+): Segment<Thing>[][] {
+  const [, bottom, , top] = initial.box;
+  const end = endOf(initial.box, isFromRight);
+  const begin = ({ box }: Segment<Thing>) => beginOf(box, isFromRight);
   const beside: Segment<Thing>[] = [];
   for (const segment of segments) {
     const middle = (segment.box[1] + segment.box[3]) / 2;
-    const isBeside = segment.box[0] >= right - 0.3 * initial.size && segment.thing === null;
+    const isBeside = begin(segment) >= end - 0.3 * initial.size && segment.thing === null;
     if (isBeside && segment.size < initial.size / larger + 0.01 && middle > bottom && middle < top)
       beside.push(segment);
   }
@@ -104,6 +123,6 @@ function linesBeside<Thing>(initial: Segment<Thing>, segments: Iterable<Segment<
     if (line && line[0]!.y - segment.y < 0.4 * segment.size) line.push(segment);
     else lines.push([segment]);
   }
-  for (const line of lines) line.sort((a, b) => a.box[0] - b.box[0]);
-  return lines.filter(([first]) => first!.box[0] - right < nearest * initial.size);
+  for (const line of lines) line.sort((a, b) => begin(a) - begin(b));
+  return lines.filter(([first]) => begin(first!) - end < nearest * initial.size);
 }

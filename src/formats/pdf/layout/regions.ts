@@ -7,6 +7,7 @@ import { withInitials } from "./initials.ts";
 import { withListings } from "./listings.ts";
 import { openTables } from "./open-table.ts";
 import { noMarks, type PageMarks } from "./page-marks.ts";
+import { partedAtRules } from "./parting-rules.ts";
 import { proseOf } from "./prose.ts";
 import { ruledTable } from "./ruled-table.ts";
 import { between, isRtl, type Segment, type Span, textOf } from "./segments.ts";
@@ -63,7 +64,7 @@ class PageOrder<Thing> {
 
   ofPage(segments: readonly Segment<Thing>[], marks: PageMarks): Placed<Thing>[] {
     this.#marks = marks;
-    const rest = this.#boxes(this.#tables(withInitials(segments), marks), marks);
+    const rest = this.#boxes(this.#tables(withInitials(segments, this.#isFromRight), marks), marks);
     return this.#order(rest);
   }
 
@@ -123,6 +124,8 @@ class PageOrder<Thing> {
     for (const box of bySize) {
       this.#budget.step(rest.length >> 2);
       const inside = rest.filter((segment) => isInside(segment.box, box));
+      // Cells of a table are painted side by side.
+      if (inside.length === 1 && !hasBoxBeside(boxes, box)) rest = withBar(rest, inside[0]!, box);
       if (inside.length < 2 || inside.length === rest.length || new Set(inside.map(({ y }) => y)).size < 2)
         continue;
       const own = new Set(inside);
@@ -163,6 +166,11 @@ class PageOrder<Thing> {
         continue;
       }
       const gutter = gutterOf(part, budget);
+      const ruled = gutter && partedAtRules(part, this.#marks, budget);
+      if (ruled) {
+        waiting.push(...ruled.toReversed());
+        continue;
+      }
       if (gutter) {
         const rows = rowsOfStories(part, bands) ?? (gutter.crossing.size ? null : rowsOfCards(part, bands));
         for (const row of rows ?? []) seen.add(row);
@@ -207,6 +215,24 @@ class PageOrder<Thing> {
       }
     }
   }
+}
+
+/** A bar of colour is so many times as high as its line, at most. */
+const highestBar = 3;
+
+const hasBoxBeside = (boxes: readonly Box[], box: Box): boolean =>
+  boxes.some(
+    (other) =>
+      Math.abs(other[1] - box[1]) < 1 &&
+      Math.abs(other[3] - box[3]) < 1 &&
+      (other[0] >= box[2] - 1 || other[2] <= box[0] + 1),
+  );
+
+/** The segments, of which one goes as far from side to side as the bar of colour that it stands in. */
+function withBar<Thing>(segments: Segment<Thing>[], line: Segment<Thing>, bar: Box): Segment<Thing>[] {
+  if (line.thing !== null || bar[3] - bar[1] > highestBar * line.size) return segments;
+  const wide = { ...line, box: [bar[0], line.box[1], bar[2], line.box[3]] as Box };
+  return segments.map((segment) => (segment === line ? wide : segment));
 }
 
 /** How many of the lines of a table may be those of running text. */
