@@ -131,13 +131,22 @@ const reach: Partial<Record<EditKind, readonly string[]>> = {
   "fill-header-cells": ["table-headers"],
   "mark-layout-table": ["table-headers"],
   "set-language": ["language"],
+  // A title in the front matter of Markdown stands above the headings.
+  "set-title": ["heading-hierarchy"],
 };
 
-/** The fixes that made a check worse, as far as that can be told; else the last, one at a time. */
+/**
+ * The fixes that made a check worse, as far as that can be told; else the last, one at a time. A title alone where it may
+ * have done it: it brings to light what was so before, and all else is tried without it.
+ */
 function suspectsOf(steps: readonly Step[], worse: readonly string[]): Set<Fix> {
   const isSuspect = ({ fix, edits }: Step) =>
     worse.includes(fix.checkId) || edits.some(({ kind }) => reach[kind]?.some((id) => worse.includes(id)));
-  const found = steps.filter(isSuspect).map(({ fix }) => fix);
+  const suspects = steps.filter(isSuspect);
+  const titles = suspects.filter(
+    ({ fix, edits }) => !worse.includes(fix.checkId) && edits.some(({ kind }) => kind === "set-title"),
+  );
+  const found = (titles.length ? titles : suspects).map(({ fix }) => fix);
   return new Set(found.length ? found : [steps.at(-1)!.fix]);
 }
 

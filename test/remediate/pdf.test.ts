@@ -320,3 +320,39 @@ it("cells that stand in no table are ordinary text, when that is agreed", async 
   expect(after.checks.find(({ id }) => id === "structure-tags")?.status).toBe("passed");
   expect((await fixed(await read(result!), { filename })).questions).toEqual([]);
 });
+
+it("lines of a tagged PDF that look like headings become headings of the level that is answered", async () => {
+  const body =
+    "In winter the tides are higher than in summer, as the sun stands nearer to the earth and pulls more.";
+  let y = 780;
+  const line = (words: string, look: string) => {
+    y -= 20;
+    return tag("P", operators(`BT ${look} 72 ${y} Td (${words}) Tj ET`));
+  };
+  const lines = Array.from({ length: 6 }, (_, at) => [
+    line(`Tides of part ${at + 1}`, "/Look 15 Tf"),
+    ...Array.from({ length: 4 }, () => line(body, "/F1 10 Tf")),
+  ]);
+  const original = taggedPdf({
+    tags: lines.flat(),
+    resources: (builder) => ({
+      Font: {
+        F1: builder.add({ Type: name("Font"), Subtype: name("Type1"), BaseFont: name("Helvetica") }),
+        Look: builder.add({ Type: name("Font"), Subtype: name("Type1"), BaseFont: name("Helvetica-Bold") }),
+      },
+    }),
+  });
+  const first = await fixed(original, { filename: "tides.pdf" });
+  const asked = first.questions.filter(({ check_id }) => check_id === "headings-present");
+  expect(asked.map(({ prompt, suggestion }) => [prompt.slice(0, 17), suggestion?.value])).toEqual(
+    Array.from({ length: 6 }, (_, at) => [`“Tides of part ${at + 1}”`, "1"]),
+  );
+  const answers = asked.map(({ id }, at) => ({ question_id: id, value: at === 3 ? "none" : at ? "2" : "1" }));
+  const made = await fixed(original, { filename: "tides.pdf", answers });
+  expect(made.rejected).toEqual([]);
+  expect(made.after.checks.find(({ id }) => id === "headings-present")?.status).toBe("passed");
+  const bytes = await read(made.result!);
+  expect(bytes.subarray(0, original.length)).toEqual(original);
+  const update = Buffer.from(bytes.subarray(original.length)).toString("latin1");
+  expect([update.match(/\/S\s*\/H1\b/g)?.length, update.match(/\/S\s*\/H2\b/g)?.length]).toEqual([1, 4]);
+});

@@ -37,12 +37,16 @@ const kinds: ReadonlySet<EditKind> = new Set<EditKind>([
   "add-navigation",
   "insert-heading",
   "set-field-name",
+  "set-caption",
 ]);
+
+/** Pictures and films, and what may be one by its role; not the blocks of Markdown that they begin. */
+const pictures = /^(?!(?:p|h[1-6]|li|ul|ol|blockquote|table|thead|tbody|tr|th|td|em|strong|del|a)$)/;
 
 /** What an edit is about, where several elements begin at the same byte. */
 const namesOf: Partial<Record<EditKind, RegExp>> = {
-  "set-alternative": /^img$/,
-  "mark-decorative": /^img$/,
+  "set-alternative": pictures,
+  "mark-decorative": pictures,
   "set-heading-level": /^(?:h[1-6]|p)$/,
   "mark-header-cells": /^table$/,
   "fill-header-cells": /^table$/,

@@ -20,7 +20,8 @@ function isOrdered(levels: readonly number[], first: number | null): boolean {
  */
 function drawnTogether(headings: readonly Levelled[], first: number | null): Map<number, number> | null {
   const used = [...new Set(headings.map(({ level }) => level))].sort((a, b) => a - b);
-  const base = first ?? used[0]!;
+  // What may come first is the least important level that may: a heading above it stays above.
+  const base = Math.min(first ?? used[0]!, used[0]!);
   const levels = new Map(used.map((level, at) => [level, base + at]));
   return isOrdered(
     headings.map(({ level }) => levels.get(level)!),
@@ -30,12 +31,41 @@ function drawnTogether(headings: readonly Levelled[], first: number | null): Map
     : null;
 }
 
-/** The headings of the part that begins with this one: until one that is more important. */
-function partOf(headings: readonly Levelled[], at: number): Levelled[] {
-  const { level } = headings[at]!;
-  let end = at + 1;
-  while (end < headings.length && headings[end]!.level >= level) end++;
-  return headings.slice(at, end);
+/** A heading that leaves levels out, with what goes with it, and the level of the heading before it by then. */
+interface Part {
+  heading: Levelled;
+  /** All of its part but what stands below another heading that leaves levels out, which is asked about itself. */
+  all: Levelled[];
+  before: number | null;
+  /** The same as it is now. */
+  former: number | null;
+}
+
+/** The parts that such headings begin, each until a heading that is more important; no heading is in two of them. */
+function partsOf(
+  headings: readonly Levelled[],
+  skipped: readonly number[],
+  nextOf: (before: number | null) => number,
+): Part[] {
+  const begins = new Set(skipped);
+  const parts: Part[] = [];
+  /** Those that are open, the innermost last, with how far its headings rise if it gets the next level. */
+  const open: { part: Part; rise: number }[] = [];
+  let before: number | null = null;
+  headings.forEach((heading, at) => {
+    while (open.length && open.at(-1)!.part.heading.level > heading.level) open.pop();
+    if (begins.has(at)) {
+      const part = { heading, all: [], before, former: headings[at - 1]?.level ?? null };
+      // A heading of the same level after it belongs to it, unless it leaves levels out itself.
+      if (open.at(-1)?.part.heading.level === heading.level) open.pop();
+      open.push({ part, rise: heading.level - nextOf(before) });
+      parts.push(part);
+    }
+    const own = open.at(-1);
+    own?.part.all.push(heading);
+    before = Math.max(1, heading.level - (own?.rise ?? 0));
+  });
+  return parts;
 }
 
 /** Levels that are left out on the way down. */
@@ -44,7 +74,7 @@ export const headingLevels: Fix = {
   checkId: "heading-hierarchy",
   start: () => {
     const headings: Levelled[] = [];
-    const skipped: { at: number; before: number | null }[] = [];
+    const skipped: number[] = [];
     let first: number | null = null;
     /** Levels that are not known: PDF's H, and headings that may stand in other files. */
     let isOpen = false;
@@ -56,7 +86,7 @@ export const headingLevels: Fix = {
         if (fact.kind !== "heading" || (messageId !== "skipped" && messageId !== "first")) return;
         isFailed = true;
         if (isBlank(fact.text)) return;
-        skipped.push({ at: headings.length, before: headings.at(-1)?.level ?? null });
+        skipped.push(headings.length);
       },
       fact(fact) {
         if (fact.kind !== "heading") return;
@@ -75,7 +105,7 @@ export const headingLevels: Fix = {
         const levels = drawnTogether(headings, first);
         if (levels) {
           const changed = headings.filter(({ level }) => levels.get(level) !== level);
-          const failing = new Set(skipped.map(({ at }) => headings[at]));
+          const failing = new Set(skipped.map((at) => headings[at]));
           return changed.map((heading): Proposal => {
             const { address, level, place } = heading;
             const edit: Edit = { kind: "set-heading-level", at: address!, level: levels.get(level)! };
@@ -102,10 +132,10 @@ export const headingLevels: Fix = {
             };
           });
         }
-        return skipped.map(({ at, before }): Proposal => {
-          const { level, text, place, snippet, anchor } = headings[at]!;
-          const part = partOf(headings, at);
-          const next = before === null ? (first ?? 1) : before + 1;
+        const nextOf = (before: number | null) => (before === null ? (first ?? 1) : before + 1);
+        return partsOf(headings, skipped, nextOf).map(({ heading: own, all, before, former }): Proposal => {
+          const { level, text, place, snippet, anchor } = own;
+          const next = nextOf(before);
           const options = Array.from({ length: next }, (_, index) => ({
             value: String(index + 1),
             label: index ? `Level ${index + 1}` : "Level 1, the most important",
@@ -113,16 +143,22 @@ export const headingLevels: Fix = {
           return {
             sort: "ask",
             kind: "choice",
-            prompt: `How important is the heading “${text}”? It is marked as level ${level}${before === null ? ", and no heading stands before it" : ` and follows one of level ${before}`}.`,
+            prompt: `How important is the heading “${text}”? It is marked as level ${level}${former === null ? ", and no heading stands before it" : ` and follows one of level ${former}`}.`,
             place,
             options,
-            suggestion: { value: String(next), source: "It is the next level after the heading before it." },
+            suggestion: {
+              value: String(next),
+              source:
+                before === former
+                  ? "It is the next level after the heading before it."
+                  : `It is the next level where the heading before it gets level ${before}.`,
+            },
             seed: anchor ?? snippet ?? text,
             things: 1,
             needs: ["set-heading-level"],
             resolve: (value) =>
               // What stands below it goes with it.
-              part.map((heading) => ({
+              all.map((heading) => ({
                 kind: "set-heading-level",
                 at: heading.address!,
                 level: Math.max(1, heading.level - level + Number(value)),

@@ -1,5 +1,6 @@
 import { isBlank } from "../../checker/white-space.ts";
-import type { Ask, Fix, Whole } from "../fix.ts";
+import type { Lookalike } from "../content-survey.ts";
+import { type Ask, type Fix, keptLimit, type Whole } from "../fix.ts";
 import { isTitle } from "../title-words.ts";
 
 const options = [
@@ -40,17 +41,26 @@ export const headings: Fix = {
   checkId: "headings-present",
   start: () => {
     let isMissing = false;
+    /** Lines that the reader of a format finds which tells facts alone. */
+    const told: Lookalike[] = [];
     return {
+      fact(fact) {
+        if (fact.kind !== "possible-heading" || !fact.address || told.length >= keptLimit) return;
+        const { text, address, place, level } = fact;
+        told.push({ text, address, place, level });
+      },
       finding({ messageId }) {
         if (messageId === "none" || messageId === "allEmpty") isMissing = true;
       },
       needsContent: () => isMissing,
       finish(whole) {
         const { content } = whole;
-        if (!isMissing || !content) return [];
+        if (!isMissing) return [];
+        const lookalikes = content?.lookalikes.length ? content.lookalikes : told;
+        if (!content && !lookalikes.length) return [];
         // Where no line looks like a heading, the title may be one.
-        const titles = content.titles.map((title) => ({ ...title, level: 1 }));
-        const candidates = content.lookalikes.length ? content.lookalikes : titles;
+        const titles = content?.titles.map((title) => ({ ...title, level: 1 })) ?? [];
+        const candidates = lookalikes.length ? lookalikes : titles;
         if (!candidates.length) return [insertion(whole)];
         return candidates.map(({ text, address, place, level }) => ({
           sort: "ask",
@@ -58,7 +68,7 @@ export const headings: Fix = {
           prompt: `“${text}” looks like a heading: is it one, and how important is it?`,
           place,
           options,
-          suggestion: content.lookalikes.length
+          suggestion: lookalikes.length
             ? { value: String(level), source: "It is how large the line is beside the others." }
             : { value: "1", source: "It is the title at the beginning." },
           seed: text,
