@@ -152,11 +152,11 @@ function overtaking({ began, when }: Seen, { answered }: Outcome): void {
     const scans = when.filter(([name]) => name === what);
     const counts = (times: number[]) =>
       scans.map(([, at, time]) => between(times, began + at, began + at + time));
-    const told = (["accepted", "refused"] as const).map((name) => {
+    const reported = (["accepted", "refused"] as const).map((name) => {
       const all = counts(answered[name]);
       return `${name} p50 ${quantile(all, 0.5)}, p95 ${quantile(all, 0.95)}, p99 ${quantile(all, 0.99)}`;
     });
-    console.log(`answered to the heavy tenant during a scan ${what}: ${told.join("; ")}`);
+    console.log(`answered to the heavy tenant during a scan ${what}: ${reported.join("; ")}`);
   }
 }
 
@@ -171,7 +171,7 @@ async function warmUp(port: number, request: Buffer): Promise<void> {
   await Promise.all(Array.from({ length: 8 }, one));
 }
 
-const told = (tally: Tally) =>
+const reported = (tally: Tally) =>
   Object.entries(tally)
     .map(([status, count]) => `${count} × ${status === "0" ? "closed" : status}`)
     .join(", ");
@@ -240,8 +240,10 @@ async function main(): Promise<void> {
       console.log(`p99 ${what}: ${goal(`${ratio.toFixed(2)} times as long`, ratio < goals.ratio)}`);
     }
     overtaking(beside, tally);
-    console.log(`heavy tenant: ${told(tally.heavy)}; ${tally.leftOut} left out, as ${400} were on their way`);
-    console.log(`slow sockets: ${told(tally.slow)}`);
+    console.log(
+      `heavy tenant: ${reported(tally.heavy)}; ${tally.leftOut} left out, as ${400} were on their way`,
+    );
+    console.log(`slow sockets: ${reported(tally.slow)}`);
     console.log(
       `held by the Worker's isolate: before all ${mib(atFirst)}, at the end ${goal(mib(atEnd), atEnd - atFirst < goals.growth)} MiB`,
     );

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:findings [-- --install]`: which of the planted faults of the fixtures others report. Each fixture has
- * one fault that its name tells; a tool reports it when a rule of its fails there that fails neither on the good document of
+ * one fault that its name says; a tool reports it when a rule of its fails there that fails neither on the good document of
  * the same format nor on half of the fixtures. `--rules` shows which. `--install` fetches markdownlint, which is no dependency of the project.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -62,16 +62,18 @@ for (const [format, tool] of [
   const read = (name: string) => readFileSync(join(folder, name), "utf8");
   const names = readdirSync(folder);
   const good = new Set(await tool.rules(read(names.find((name) => name.startsWith("good."))!)));
-  const told = new Map<string, Set<string>>();
+  const reported = new Map<string, Set<string>>();
   for (const name of names)
-    if (expected[`${format}/${name}`]?.length === 1) told.set(name, new Set(await tool.rules(read(name))));
+    if (expected[`${format}/${name}`]?.length === 1)
+      reported.set(name, new Set(await tool.rules(read(name))));
   // What a tool says of most fixtures, whatever their fault is, is about their common frame.
   const counts = new Map<string, number>();
-  for (const rules of told.values()) for (const rule of rules) counts.set(rule, (counts.get(rule) ?? 0) + 1);
+  for (const rules of reported.values())
+    for (const rule of rules) counts.set(rule, (counts.get(rule) ?? 0) + 1);
   let found = 0;
   const missed: string[] = [];
-  for (const [name, rules] of told) {
-    const own = [...rules].filter((rule) => !good.has(rule) && counts.get(rule)! * 2 < told.size);
+  for (const [name, rules] of reported) {
+    const own = [...rules].filter((rule) => !good.has(rule) && counts.get(rule)! * 2 < reported.size);
     if (own.length) found++;
     else missed.push(name.replace(/\.\w+$/, ""));
     if (process.argv.includes("--rules")) console.log(`  ${name}: ${own.join(", ") || "–"}`);

@@ -31,16 +31,16 @@ for (const bomb of chosen) {
     [...flags, join(import.meta.dirname, "bench/hostile-scan.ts"), path, String(bytes.length)],
     { timeout: limits.wall, killSignal: "SIGKILL", encoding: "utf8" },
   );
-  const told = child.stdout.trim().split("\n").at(-1);
+  const reported = child.stdout.trim().split("\n").at(-1);
   const about = `${(bytes.length / 1_048_576).toFixed(2).padEnd(10)}${bomb.filename}: ${bomb.name}`;
-  if (child.status !== 0 || !told) {
+  if (child.status !== 0 || !reported) {
     missed++;
     console.log(
       `${`! ${child.signal ? "stopped after 60 s" : child.stderr.trim().slice(-300)}`.padEnd(51)}${about}`,
     );
     continue;
   }
-  const { end, wall, cpu, peak, steps, bytes: unpacked } = JSON.parse(told) as HostileScan;
+  const { end, wall, cpu, peak, steps, bytes: unpacked } = JSON.parse(reported) as HostileScan;
   const isEnd = bomb.ends.some((known) => end.startsWith(known));
   const isSlow = cpu > Math.max(limits.cpu, bytes.length / 1_048_576);
   const isOver = isSlow || peak > limits.peak || !isEnd;

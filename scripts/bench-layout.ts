@@ -4,7 +4,7 @@
  * out, and what the conversion makes of them is compared with the source: all words in order (order), headings with
  * their levels (headings), tables with their cells (tables), items of lists (lists), from 0 to 1. Seeds 1 and 2 are in English and in the look
  * of their layout; from 3 on face, size, sheet, leading and language vary. What is tuned is tuned on odd seeds: the even
- * ones tell whether it holds, and so do the layouts of `--held-out`, on which nothing is tuned. Words choose among the layouts; `--out` keeps each PDF beside the page that was made of
+ * ones say whether it holds, and so do the layouts of `--held-out`, on which nothing is tuned. Words choose among the layouts; `--out` keeps each PDF beside the page that was made of
  * it, and `--from` measures those that were kept.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";

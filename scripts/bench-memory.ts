@@ -87,7 +87,7 @@ async function upload(
 
 /**
  * The upload of a large file beside the same bytes put into R2 as they come. What the first use of sign-in, database
- * and storage takes is told apart: a page of one line was uploaded and put before.
+ * and storage takes is distinguished: a page of one line was uploaded and put before.
  */
 async function uploads(server: Server, file: LargeFile, uploadPath: string, token: string): Promise<void> {
   const bytes = await openAsBlob(file.path);
@@ -102,9 +102,9 @@ async function uploads(server: Server, file: LargeFile, uploadPath: string, toke
   }
   const first = await cost(server, () => send(file.name, bytes));
   const isMet = median(sent) <= median(raw) + goals.upload;
-  const told = (costs: readonly Cost[]) => `peaks ${costs.map(({ peak }) => mib(peak)).join(", ")} MiB`;
+  const reported = (costs: readonly Cost[]) => `peaks ${costs.map(({ peak }) => mib(peak)).join(", ")} MiB`;
   console.log(
-    `${file.name} put into R2 as it comes: ${told(raw)}; uploaded as a document (${sent[0]!.result}): ${figure(told(sent), isMet, 0)}; as the first upload since the start ${mib(first.peak)} MiB`,
+    `${file.name} put into R2 as it comes: ${reported(raw)}; uploaded as a document (${sent[0]!.result}): ${figure(reported(sent), isMet, 0)}; as the first upload since the start ${mib(first.peak)} MiB`,
   );
 }
 

@@ -35,8 +35,8 @@ const row = ({ made: { index, bytes, story }, result: { cpu, growth } }: Finding
 const seed = number("seed");
 const nameOf = (index: number, filename: string) => `${seed}-${index}${extname(filename)}`;
 if (values.results) mkdirSync(values.results, { recursive: true });
-/** So many documents apart the progress is told where it is not shown on a terminal. */
-const toldEach = 100;
+/** So many documents apart the progress is reported where it is not shown on a terminal. */
+const reportedEach = 100;
 const only = values.only === undefined ? null : number("only");
 const found = await fuzz({
   seed,
@@ -46,7 +46,7 @@ const found = await fuzz({
   areFixed: values.fix,
   progress: (done, all) => {
     if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${all}`);
-    else if (done % toldEach === 0) console.error(`${done} of ${all}`);
+    else if (done % reportedEach === 0) console.error(`${done} of ${all}`);
   },
   ...(values.results
     ? {

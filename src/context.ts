@@ -6,7 +6,7 @@ import type { RateVerdict } from "./services/rate-limiter.ts";
 import type { Viewer } from "./services/viewer.ts";
 import type { Settings } from "./settings.ts";
 
-/** Writes an error as a group of operations tells it. */
+/** Writes an error as a group of operations reports it. */
 export type ErrorShape = (c: Context<AppEnv>, error: AppError) => Response | Promise<Response>;
 
 /** A request's body as it arrives. */

@@ -17,7 +17,7 @@ export type { Gate } from "./gate/gate.ts";
 export const parseGate: (value: unknown) => Gate = parse;
 
 export interface CheckOptions {
-  /** The document's name: its ending tells text formats apart, and a title that repeats it is a finding. */
+  /** The document's name: its ending distinguishes text formats, and a title that repeats it is a finding. */
   filename?: string;
   /** The declared media type, where there is one. */
   contentType?: string;

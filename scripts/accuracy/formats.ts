@@ -77,7 +77,7 @@ const markdown: Builder = (variant) => {
       return { bytes: encoder.encode(`---\n${head}\n---\n\n${content}\n`) };
     case "language":
       head = `title: "Harbour guide"${variant.value === null ? "" : `\nlang: "${variant.value}"`}`;
-      // The front matter need not tell: a person is asked.
+      // The front matter need not say: a person is asked.
       if (!variant.value) return { bytes: page(head, content), expect: "review" };
       break;
     case "title":

@@ -100,7 +100,7 @@ function program(name: string, command: string, args: (file: PeerFile) => string
     name,
     formats: ["pdf"],
     async measured(file) {
-      // The shell tells what its children took, in minutes and seconds.
+      // The shell reports what its children took, in minutes and seconds.
       const { stdout } = spawnSync(
         "bash",
         ["-c", '"$@" >/dev/null 2>&1; times', "bash", command, ...args(file)],

@@ -68,7 +68,7 @@ async function storedFile(env: Bindings, key: string, accountId: string) {
   };
 }
 
-/** The Worker itself with five doors more, for measuring: store a file, scan, fix or copy a stored file, tell what was read. */
+/** The Worker itself with five doors more, for measuring: store a file, scan, fix or copy a stored file, say what was read. */
 export default {
   async fetch(request, bindings, ctx) {
     const { env, all, spool } = prepared(bindings);
@@ -111,9 +111,9 @@ export default {
         }
       }
       case "/bench/reading": {
-        const told = reading;
+        const reported = reading;
         reading = { reads: 0, bytes: 0, turns: [] };
-        return Response.json(told);
+        return Response.json(reported);
       }
       default:
         return worker.fetch!(request as Parameters<NonNullable<typeof worker.fetch>>[0], env, ctx);

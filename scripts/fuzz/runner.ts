@@ -25,7 +25,7 @@ export interface Result extends Answer {
   growth: number;
 }
 
-/** Figures of a process that only the system tells; null where it has no /proc. */
+/** Figures of a process that only the system says; null where it has no /proc. */
 function figures(pid: number): { cpu: number; resident: number; peak: number } | null {
   if (!existsSync(`/proc/${pid}/status`)) return null;
   const status = readFileSync(`/proc/${pid}/status`, "latin1");

@@ -41,7 +41,7 @@ function editCost<Item>(first: readonly Item[], second: readonly Item[], cost: C
   return row.at(-1)!;
 }
 
-/** Headings with their levels as ranks: a page alone does not tell which level of its document is its highest. */
+/** Headings with their levels as ranks: a page alone does not say which level of its document is its highest. */
 function ranked(headings: Outline["headings"]): Outline["headings"] {
   const levels = [...new Set(headings.map(({ level }) => level))].sort((a, b) => a - b);
   return headings.map(({ level, text }) => ({ level: levels.indexOf(level) + 1, text }));
@@ -87,7 +87,7 @@ export function tableSimilarity(truth: TableShape, found: TableShape): number {
 export interface TableScore {
   /** The similarities of the tables that are there, 0 for those that were not found. */
   similarities: number[];
-  /** Cells of matched tables whose header or data was told as the document has it, of all of them. */
+  /** Cells of matched tables whose header or data was reported as the document has it, of all of them. */
   headersRight: number;
   cells: number;
   /** Found tables that match none. */

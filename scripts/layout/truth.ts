@@ -15,7 +15,7 @@ export interface Outline {
   items: string[];
 }
 
-/** Letters by which items are told apart. */
+/** Letters by which items are distinguished. */
 const itemLetters = 40;
 
 const singleSpaced = (text: string) => text.replace(/\s+/g, " ").trim();

@@ -57,7 +57,7 @@ function countedStatement(statement: D1PreparedStatement): D1PreparedStatement {
     bind: (...values: unknown[]) => countedStatement(statement.bind(...values)),
     all,
     run: all,
-    // raw() tells nothing of rows; its values are those of all().
+    // raw() says nothing of rows; its values are those of all().
     raw: async () => (await all()).results.map((row) => Object.values(row)),
     first: async () => (await all()).results[0] ?? null,
   });
@@ -108,14 +108,14 @@ function countedBindings(env: Bindings): Bindings {
   return found;
 }
 
-/** The Worker itself over bindings that count, and a door that tells the counts. */
+/** The Worker itself over bindings that count, and a door that gives the counts. */
 export default {
   async fetch(request, env, ctx) {
     const { pathname } = new URL(request.url);
     if (pathname === "/usage") {
-      const told = usage;
+      const reported = usage;
       usage = nothing();
-      return Response.json(told);
+      return Response.json(reported);
     }
     if (pathname === "/sweep") {
       await worker.scheduled({} as ScheduledController, countedBindings(env));

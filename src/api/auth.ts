@@ -23,7 +23,7 @@ export const noteKey =
   };
 
 /**
- * Refuses requests without a key of the right form. Whether it is a live key is told by the first query, which it
+ * Refuses requests without a key of the right form. Whether it is a live key is reported by the first query, which it
  * joins: see `keyOf`.
  */
 export const requireKey =

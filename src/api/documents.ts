@@ -47,7 +47,7 @@ const sections: Record<string, [name: string, description: string]> = {
   "/api/v1/remediations": ["Remediation", "Documents that come back fixed."],
   "/api/v1/remediate": ["Remediation", "Documents that come back fixed."],
   "/api/v1/settings/api-keys": ["API keys", "Keys of programs."],
-  "/api/v1/settings/webhooks": ["Webhooks", "Where the ends of scans are told, and what was sent."],
+  "/api/v1/settings/webhooks": ["Webhooks", "Where the ends of scans are reported, and what was sent."],
   "/api/v1/tags": ["Tags", "Words that documents and reports are found by."],
   "/api/v1/analytics": ["Analytics", "Counts and scores over time."],
   "/api/v1/checks": ["Checks", "What is checked, and by which rules."],
@@ -84,7 +84,7 @@ const moreHeaders = {
 const references = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** The headers that a document refers to: lists of group A alone tell how many rows there are in all. */
+/** The headers that a document refers to: lists of group A alone say how many rows there are in all. */
 function headersIn(name: Documented) {
   const { "X-Total-Count": _, ...others } = moreHeaders;
   return { ...headers, ...(name === "platform" ? moreHeaders : others) };

@@ -6,8 +6,8 @@ import { log } from "../core/log.ts";
 import { iso } from "../services/clock.ts";
 import { notJson } from "./openapi.ts";
 
-/** What may be told of an error: an AppError as it is, Hono's own by its status, anything else as an internal error. */
-function tellable(error: unknown, requestId: string): AppError {
+/** What may be reported of an error: an AppError as it is, Hono's own by its status, anything else as an internal error. */
+function reportable(error: unknown, requestId: string): AppError {
   if (error instanceof AppError && error.code !== "internal_error") return error;
   if (error instanceof HTTPException && error.status < 500) {
     if (error.status === 415) return notJson();
@@ -24,7 +24,7 @@ export const detailShape: ErrorShape = (c, { message, status }) => c.json({ deta
 export const codedShape: ErrorShape = (c, { code, message, status }) =>
   c.json({ error: { code, message } }, status);
 
-/** A group's first middleware: in which shape its errors are told. */
+/** A group's first middleware: in which shape its errors are reported. */
 export const errorsAs =
   (shape: ErrorShape): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
@@ -44,7 +44,7 @@ export function errorResponse(c: Context<AppEnv>, error: AppError): Response | P
  * unauthorized first.
  */
 export async function onError(thrown: Error, c: Context<AppEnv>): Promise<Response> {
-  const error = tellable(thrown, c.get("requestId"));
+  const error = reportable(thrown, c.get("requestId"));
   if (error.status !== 400 || c.get("isAuthenticated")) return errorResponse(c, error);
   const { apiKeys, sessions, now } = c.get("services");
   const [keyHash, viewer] = [c.get("keyHash"), c.get("viewer")];
@@ -53,7 +53,7 @@ export async function onError(thrown: Error, c: Context<AppEnv>): Promise<Respon
     if (viewer) await sessions.confirm(viewer);
     return errorResponse(c, error);
   } catch (unauthorized) {
-    return errorResponse(c, tellable(unauthorized, c.get("requestId")));
+    return errorResponse(c, reportable(unauthorized, c.get("requestId")));
   }
 }
 

@@ -20,7 +20,7 @@ function groupsByPath(routers: Routers): (path: string) => readonly Group[] {
 }
 
 /**
- * Tells which group a request is for, by the routes of each. Where groups have hosts of their own the host decides, and a
+ * Determines which group a request is for, by the routes of each. Where groups have hosts of their own the host decides, and a
  * host that is none of them counts as all in one. Tags and checks are in two groups: on one host those with an X-API-Key
  * are the reports'.
  */

@@ -5,7 +5,7 @@ import { AppError } from "../core/errors.ts";
 
 type Issue = z.core.$ZodIssue;
 
-function told({ path, message, code, ...issue }: Issue): string {
+function issueText({ path, message, code, ...issue }: Issue): string {
   const name = path.join(".");
   const isMissing = code === "invalid_type" && message.endsWith("received undefined");
   if (isMissing && name) return `${name} is required`;
@@ -15,13 +15,13 @@ function told({ path, message, code, ...issue }: Issue): string {
 
 /** What was wrong in one place of a request, in one sentence. */
 const invalid = (place: string, { issues }: { issues: Issue[] }) =>
-  new AppError("invalid_request", `Invalid ${place}: ${issues.slice(0, 5).map(told).join("; ")}.`);
+  new AppError("invalid_request", `Invalid ${place}: ${issues.slice(0, 5).map(issueText).join("; ")}.`);
 
 /** Whether the request says that its body is JSON. */
 export const isJson = (c: Context<AppEnv>): boolean =>
   /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(c.req.header("Content-Type") ?? "");
 
-/** Told of a body that is no JSON where JSON is taken. */
+/** Reported of a body that is no JSON where JSON is taken. */
 export const notJson = () =>
   new AppError(
     "invalid_request",

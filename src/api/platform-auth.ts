@@ -5,7 +5,7 @@ import { moveToLane } from "../core/lane.ts";
 import { originOf } from "../http/origin.ts";
 import type { Viewer } from "../services/viewer.ts";
 
-/** Reads the access token of a request of group A; whether its session is live is told by the first query, which it joins. */
+/** Reads the access token of a request of group A; whether its session is live is reported by the first query, which it joins. */
 export const requireToken: MiddlewareHandler<AppEnv> = async (c, next) => {
   const token = /^Bearer +(\S+)$/i.exec(c.req.header("Authorization") ?? "")?.[1];
   if (!token) {

@@ -65,7 +65,7 @@ export const limitByAccount =
     } catch (error) {
       if (error instanceof AppError && error.code === "unauthorized" && count(c, byAddress)) throw error;
       if (error instanceof AppError) throw refusal();
-      // The database does not answer: the operation finds that out for itself, or tells of it.
+      // The database does not answer: the operation finds that out for itself, or says of it.
       log.error("key_not_looked_up", error);
     }
     if (!count(c, counted)) throw refusal();
@@ -76,7 +76,7 @@ export const limitByAccount =
     if (!count(c, byAddress)) c.res = await errorResponse(c, refusal());
   };
 
-/** The headers that tell how a request stands to its limit. */
+/** The headers that say how a request stands to its limit. */
 export function rateHeaders(c: Context<AppEnv>): void {
   const rate = c.get("rate");
   if (!rate) return;

@@ -197,7 +197,7 @@ export const presentStanding = (report: Omit<ReportRow, "id" | "tags" | "created
   total_needs_review: report.totalNeedsReview,
 });
 
-/** The one shape of a report, wherever it is told. */
+/** The one shape of a report, wherever it is reported. */
 export const reportBody = z
   .object({
     report_id: idOf("rep"),

@@ -45,13 +45,13 @@ type KeyedRoute<Path extends string> = Omit<RouteConfig, "path"> & {
   operationId: keyof typeof neededScope;
 };
 
-/** A route for callers with an API key: it asks of the key what the table says, and its documentation tells so. */
+/** A route for callers with an API key: it asks of the key what the table says, and its documentation says so. */
 export function keyedRoute<Path extends string, Route extends KeyedRoute<Path>>(route: Route) {
   const scope = neededScope[route.operationId];
-  const told = `Needs a key with the scope \`${scope}\`.`;
+  const needed = `Needs a key with the scope \`${scope}\`.`;
   return createRoute<Path, Route>({
     ...route,
-    description: route.description ? `${route.description} ${told}` : told,
+    description: route.description ? `${route.description} ${needed}` : needed,
     // OpenAPI 3.1 lets schemes other than OAuth name the roles that they need.
     security: [{ credentials: [scope] }],
     middleware: needs(scope),

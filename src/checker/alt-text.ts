@@ -51,7 +51,7 @@ const imageExtension =
 const cameraName =
   /^(?:(?:img|image|dscn?|dscf|pict|pic|mvc|cimg|dcim|dcp|hpim|imgp|kimg|pxl|gopr|mvi|vid|sam|_?mg|scan|photo|foto|bild|signal|fb_img|received|screenshot|screen shot|bildschirmfoto|capture d[’']écran|captura de (?:pantalla|tela|ecrã)|schermafbeelding|whatsapp image|clip_image)[-_ (]*\d(?:[\d_ .:()-]|wa\d|at |um |à |a las |às |om |[ap]m|copy|edited|bearbeitet|burst|hdr|mp|portrait){2,}|p\d{7}|\d{3}_\d{4}|_?dsc\d{4,5}|\d{8}_\d{6}(?:_\d+)?|m[cp]j\w?\d{5,}(?:\[\d+\])?|j\d{7}(?:\[\d+\])?|[a-z]{2}\d{5}(?:_|\[\d+\])|image\d{3}\.[a-z]{3,4}@[\da-f.]{8,20}|[0-9a-f]{16,}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 
-/** Numbers that only tell where or which it is: "(page 3)", "1 of 3", "2/5". */
+/** Numbers that only say where or which it is: "(page 3)", "1 of 3", "2/5". */
 const whichOne =
   /[([,–-]?\s*(?:(?:on |auf |sur la |en la |a )?(?:page|p\.|pg\.?|seite|s\.|página|pagina|pág\.|strona|sida|side)\s*\d{1,5}|\d{1,5}\s*(?:of|von|de|sur|di|van|z|af|av|\/)\s*\d{1,5})\s*[)\]]?/gu;
 
@@ -120,7 +120,7 @@ function flawOf(alt: string, fileName: string | undefined): AltTextFlaw | null {
   return null;
 }
 
-/** Whether text that altTextFlaw lets pass may yet be none: a person must tell. */
+/** Whether text that altTextFlaw lets pass may yet be none: a person must decide. */
 export function isDoubtful(alt: string): boolean {
   if (alt.length > longest) return false;
   const text = fold(alt);

@@ -36,7 +36,7 @@ export function textAllowanceFor(size: number): Allowance {
 /** Bytes that take as long to unpack as a step takes, as a power of two. */
 const bytesPerStep = 4;
 
-/** Thrown when a document costs more than its allowance; readers may catch it and tell what they did not read. */
+/** Thrown when a document costs more than its allowance; readers may catch it and report what they did not read. */
 export class OverBudget extends AppError {
   constructor(message: string) {
     super("too_complex", message);
@@ -45,7 +45,7 @@ export class OverBudget extends AppError {
 }
 
 /**
- * One allowance per document, on which every loop over foreign data draws. It also tells when to give way: a loop that
+ * One allowance per document, on which every loop over foreign data draws. It also says when to give way: a loop that
  * goes on for long says `if (budget.isDue) await budget.turn();` between two pieces of its work.
  */
 export class Budget {
@@ -84,7 +84,7 @@ export class Budget {
       );
   }
 
-  /** Whether it has ended: what is told then is the end of what was read. */
+  /** Whether it has ended: what is reported then is the end of what was read. */
   get isOver(): boolean {
     return this.#steps < 0;
   }

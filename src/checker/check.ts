@@ -104,7 +104,7 @@ export interface Check<Kind extends FactKind = FactKind, Id extends string = str
   /** The same in formats where it is something else. */
   nounIn?: Partial<Record<Format, readonly [string, string]>>;
   says: Sayings;
-  /** A second sentence for the summary that only the whole tells: what stands outside the check's reach. */
+  /** A second sentence for the summary that only the whole says: what stands outside the check's reach. */
   remark?: (document: DocumentFact) => string | null;
   /** What the check is about and how to meet it: shown with every result. */
   help: string;
@@ -116,7 +116,7 @@ export interface Check<Kind extends FactKind = FactKind, Id extends string = str
   start?: (about: About) => State;
   /** What is said of one thing: with several messages it still counts as one. */
   test: (fact: FactOf<Kind>, state: State) => Outcome<NoInfer<Id>> | Outcome<NoInfer<Id>>[];
-  /** What only the whole tells, asked once when every fact has been seen; each outcome counts as one thing. */
+  /** What only the whole says, asked once when every fact has been seen; each outcome counts as one thing. */
   finish?: (document: DocumentFact, state: State) => Outcome<NoInfer<Id>> | Outcome<NoInfer<Id>>[];
 }
 

@@ -78,7 +78,7 @@ const fewestPerNull = 64;
 const hasUtf16Mark = (head: Uint8Array) => startsWith(head, 0xff, 0xfe) || startsWith(head, 0xfe, 0xff);
 
 /**
- * What a file with a zip signature is: the one thing that only a look into the archive tells. Of a compound file with an
+ * What a file with a zip signature is: the one thing that only a look into the archive says. Of a compound file with an
  * encrypted package, that of the package; throws AppError `encrypted_document` where no password is known for it.
  */
 export type OfficeDetector = (source: ByteSource, budget: Budget) => Promise<Format | null>;
@@ -126,11 +126,11 @@ export async function detectFile(
   }
   if (text.split("\0").length - 1 > text.length / fewestPerNull && !hasUtf16Mark(head))
     throw refuse("The file holds binary data of an unknown kind.");
-  if (!claimed) throw refuse("The file's type cannot be told from its content, name or declared type.");
+  if (!claimed) throw refuse("The file's type cannot be determined from its content, name or declared type.");
   return claimed;
 }
 
-/** Whether a file that is called PDF is one that has lost its header: other parts tell. */
+/** Whether a file that is called PDF is one that has lost its header: other parts say. */
 async function isHeadlessPdf(source: ByteSource, head: string): Promise<boolean> {
   const tail = textOf(await source.read(Math.max(0, source.size - 1_024), 1_024));
   return /\d+ \d+ obj\b/.test(head) || /\bstartxref\s+\d+\s+%%EOF/.test(tail);

@@ -68,9 +68,9 @@ export async function check(source: ByteSource, options: CheckOptions): Promise<
   const reader = readers[format]!;
   const shown = checks.filter(({ tier }) => tier === 1 || tiers.includes(tier));
   const judge = new Judge(shown, reader.sees, { filename, tiers });
-  const survey = new Survey(judge.tell, budget);
+  const survey = new Survey(judge.emit, budget);
   const hasColours = shown.some(({ looksAt }) => looksAt.includes("colour"));
-  await reader.read(source, survey.tell, budget, null, survey, { isAddressed: false, hasColours });
+  await reader.read(source, survey.emit, budget, null, survey, { isAddressed: false, hasColours });
   const { document, reach } = await survey.end();
   const { results, findings, total } = judge.end(document);
   return report({

@@ -13,7 +13,7 @@ const link = 0x8000;
 const tableSize = (1 << directBits) + 288 * (1 << (longestCode - directBits));
 /** The same of the code in which the lengths of codes are written. */
 const longestLengthCode = 7;
-/** Literals, lengths and distances that a block may have codes for: five bits tell of each how many. */
+/** Literals, lengths and distances that a block may have codes for: five bits say of each how many. */
 const mostCodes = 257 + 31 + 1 + 31;
 /** Bits that one symbol with its distance and their extra bits takes at most. */
 const symbolBits = 48;
@@ -221,7 +221,7 @@ export class Inflate {
     const literalCode = codeOf(lengths.subarray(0, literals), this.#memory.literals);
     const distanceCode = codeOf(lengths.subarray(literals), this.#memory.distances);
     if (!literalCode || !distanceCode) return false;
-    // Many small blocks with large codes are more work than their size tells.
+    // Many small blocks with large codes are more work than their size says.
     this.#budget.step(codesCost + (((1 << literalCode.longest) + (1 << distanceCode.longest) - 2) >> 6));
     this.#literals = literalCode;
     this.#distances = distanceCode;
@@ -320,7 +320,7 @@ const lengthBits = Uint8Array.of(
 );
 const distanceBits = Uint8Array.from({ length: 30 }, (_, code) => Math.max(0, (code >> 1) - 1));
 
-/** The first length or distance of each code: the one before and as many as its extra bits can tell. */
+/** The first length or distance of each code: the one before and as many as its extra bits can say. */
 function bases(bits: Uint8Array, first: number): Uint16Array {
   const base = new Uint16Array(bits.length);
   let next = first;
@@ -340,7 +340,7 @@ const distanceBase = bases(distanceBits, 1);
 const counts = new Uint16Array(longestCode + 2);
 const next = new Uint32Array(longestCode + 2);
 
-/** The prefix code with these code lengths (3.2.2), in the memory given; null when there are more codes than bits can tell apart. */
+/** The prefix code with these code lengths (3.2.2), in the memory given; null when there are more codes than bits can distinguish. */
 function codeOf(lengths: Uint8Array, memory: Uint16Array): Code | null {
   let longest = 0;
   for (const length of lengths) longest = Math.max(longest, length);

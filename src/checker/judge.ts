@@ -76,7 +76,7 @@ export interface JudgeOptions extends Partial<About> {
 export interface Judged {
   /** In the order of the checks. */
   results: CheckResult[];
-  /** Those that were kept, by check in the order of the checks, and as told within each. */
+  /** Those that were kept, by check in the order of the checks, and as reported within each. */
   findings: Finding[];
   /** Findings in all, kept or not. */
   total: number;
@@ -121,7 +121,7 @@ export class Judge {
     }
   }
 
-  readonly tell = (fact: Fact): void => {
+  readonly emit = (fact: Fact): void => {
     const runs = this.#byKind.get(fact.kind);
     if (!runs) return;
     this.#things++;
@@ -274,7 +274,7 @@ function detachedPlace({ label, part, path, box, apart, ...rest }: Place): Place
   return place;
 }
 
-/** The same thing has the same fingerprint in every scan; equal things are told apart by their order alone. */
+/** The same thing has the same fingerprint in every scan; equal things are distinguished by their order alone. */
 function fingerprint(checkId: string, messageId: string, anchor: string, seen: Map<string, number>): string {
   const seed = `${checkId}\n${messageId}\n${anchor}`;
   const count = (seen.get(seed) ?? 0) + 1;

@@ -18,8 +18,8 @@ export type { PageBox, Place } from "../formats/content.ts";
 export type { LanguageDefect, TaggingDefect, Tool, Unread } from "../formats/notes.ts";
 
 /**
- * The document model: what a reader knows of a document, told as facts, one thing at a time and in reading
- * order, so that a document of any size is checked in flat memory. A reader tells facts and never judges;
+ * The document model: what a reader knows of a document, reported as facts, one thing at a time and in reading
+ * order, so that a document of any size is checked in flat memory. A reader emits facts and never judges;
  * a check judges facts and never asks for the format. In all facts `null` means looked for and absent.
  */
 
@@ -36,7 +36,7 @@ interface ThingBase {
   anchor?: string;
 }
 
-/** A heading that assistive technology is told of. */
+/** A heading that assistive technology is given. */
 export interface HeadingFact extends ThingBase {
   kind: "heading";
   /** 1 and deeper; null for PDF's unnumbered H. */
@@ -158,7 +158,7 @@ export interface FigureFact extends ThingBase {
   isDecorative: boolean;
   /** It draws words, and its alternative is these. */
   isOfWords?: true;
-  /** There is text around it that may describe it: a person must tell. */
+  /** There is text around it that may describe it: a person must decide. */
   isForPerson?: boolean;
   fileName?: string;
   caption?: string | null;

@@ -4,7 +4,7 @@ import type { ByteSource } from "./source.ts";
 
 export type OleContent = "encrypted" | "word" | "powerpoint" | "excel" | "unknown";
 
-/** The names of streams and storages that tell what an OLE compound file holds ([MS-DOC], [MS-PPT], [MS-XLS], [MS-OFFCRYPTO]). */
+/** The names of streams and storages that say what an OLE compound file holds ([MS-DOC], [MS-PPT], [MS-XLS], [MS-OFFCRYPTO]). */
 const contentByName: ReadonlyMap<string, OleContent> = new Map([
   ["EncryptedPackage", "encrypted"],
   ["WordDocument", "word"],

@@ -11,7 +11,7 @@ function keyOf({ place: { part, path, line, column, apart }, thing }: Finding): 
 }
 
 /**
- * Tells apart the places of different things whose labels are the same words, such as three pictures of one name on a
+ * Distinguishes the places of different things whose labels are the same words, such as three pictures of one name on a
  * slide: by what the format knows of each, or by a number where it knows nothing.
  */
 export function placesApart(findings: readonly Finding[]): PlacesApart {
@@ -27,7 +27,7 @@ export function placesApart(findings: readonly Finding[]): PlacesApart {
     const { apart, ...shown } = finding.place;
     const { label } = shown;
     const same = things.get(label)!;
-    // Lines and columns tell apart by themselves.
+    // Lines and columns distinguish by themselves.
     if (same.size === 1 || shown.line !== undefined) return shown;
     return { ...shown, label: apart ? `${label}, ${apart}` : `${label} (${same.get(keyOf(finding))})` };
   };

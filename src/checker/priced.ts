@@ -6,12 +6,12 @@ const factCost = 24;
 /** Characters of an alternative text that are looked at one by one: two of them are a step. */
 const altLooked = 400;
 
-/** The sink, with steps drawn for what is judged; the document fact is told though none are left. */
+/** The sink, with steps drawn for what is judged; the document fact is reported though none are left. */
 export const priced =
-  (tell: FactSink, budget: Budget): FactSink =>
+  (emit: FactSink, budget: Budget): FactSink =>
   (fact) => {
     if (fact.kind !== "document") budget.step(factCost + altCost(fact));
-    tell(fact);
+    emit(fact);
   };
 
 const altCost = (fact: Fact): number =>

@@ -5,11 +5,11 @@ import type { Aspect, FactSink } from "./model.ts";
 import type { TextSink } from "./reach/text-sink.ts";
 import type { ByteSource } from "./source.ts";
 
-/** What of the facts is asked for; all that is cheap to tell is told anyway. */
+/** What of the facts is asked for; all that is cheap to say is reported anyway. */
 export interface ReaderWants {
   /** Whether facts need their addresses, as the document is edited by them; a report repeats none. True by default. */
   isAddressed?: boolean;
-  /** Whether somebody looks at colours. Where it is not said HTML tells them and PDF, which takes longer, does not. */
+  /** Whether somebody looks at colours. Where it is not said HTML emits them and PDF, which takes longer, does not. */
   hasColours?: boolean;
 }
 
@@ -19,13 +19,13 @@ export interface Reader {
   /** What the format has a place for. */
   sees: readonly Aspect[];
   /**
-   * Tells the facts in reading order, the document fact last. Odd input is no error: what is damaged but readable
+   * Emits the facts in reading order, the document fact last. Odd input is no error: what is damaged but readable
    * becomes facts, what could not be read stands in `unread`. Throws AppError `unreadable_document`,
-   * `encrypted_document` or `too_complex` when nothing useful can be told. `texts` is given the text on the way.
+   * `encrypted_document` or `too_complex` when nothing useful can be determined. `texts` is given the text on the way.
    */
   read(
     source: ByteSource,
-    tell: FactSink,
+    emit: FactSink,
     budget: Budget,
     /** Takes the content too, in the same reading; so far HTML and Markdown give it. */
     listener?: ContentListener | null,

@@ -30,7 +30,7 @@ export const rulesHistory: readonly RulesVersion[] = [
     changes: [
       {
         checks: ["list-structure"],
-        text: "Typed lists are found with the bullets, numbers and letters of all scripts; typed tables of contents are told as what they are.",
+        text: "Typed lists are found with the bullets, numbers and letters of all scripts; typed tables of contents are reported as what they are.",
       },
       {
         checks: ["image-alt", "figure-alt"],
@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "28db851e53980316ad39b12cc90ecb0c0edd2409023639d74fadf6bd27662f49",
+    digest: "3afc0bbb787ab4b71b824df1568ea158b36c5a18389e1b07cb38fcb0bdece410",
     changes: [
       {
         checks: ["headings-present"],
@@ -309,6 +309,10 @@ export const rulesHistory: readonly RulesVersion[] = [
       {
         checks: ["figure-captions", "possible-headings"],
         text: "In Markdown, a picture with attributes behind it stands alone, and lines in bold italics may be headings.",
+      },
+      {
+        checks: ["fonts", "title", "title-quality", "table-headers", "link-text", "possible-headings"],
+        text: "Messages use plainer words; nothing else of them changed.",
       },
       {
         checks: ["table-headers"],

@@ -13,7 +13,7 @@ export interface GridCell {
   column: number;
   /** What other cells name it by; null when they cannot. */
   id: string | null;
-  /** Ids of the cells that head this one; null where position tells. */
+  /** Ids of the cells that head this one; null where position says. */
   headers: readonly string[] | null;
   snippet: string;
 }

@@ -73,7 +73,7 @@ const hollowTitles = new Set(
 
 export type TitleFlaw = "programName" | "fileLike" | "hollow" | "tooLong";
 
-/** Why a title, though there is one, may not tell what the document is about; null when nothing is odd about it. */
+/** Why a title, though there is one, may not say what the document is about; null when nothing is odd about it. */
 export function titleFlaw(title: string): TitleFlaw | null {
   const text = title.normalize("NFC").trim().replace(/\s+/g, " ");
   if (text.length > 250) return "tooLong";

@@ -198,13 +198,13 @@ export type ItemMarker =
   | { sort: "number"; length: number; style: string; value: number };
 
 /** Bullets that say something themselves, such as that a task is done, or more often begin direct speech or a formula. */
-const tellingBullets = "☐☑☒❑❒✗✘→➔o—−";
+const distinctBullets = "☐☑☒❑❒✗✘→➔o—−";
 
 /** The marker that a list can stand for, such as "•", "1." and "(a)"; null for none, and for those that lists do not have. */
 export function itemMarker(line: string): ItemMarker | null {
   const marker = typedMarker(line);
   if (!marker) return null;
-  if (marker.sort === "bullet") return tellingBullets.includes(marker.mark) ? null : marker;
+  if (marker.sort === "bullet") return distinctBullets.includes(marker.mark) ? null : marker;
   const { length, readings } = marker;
   const { style, value } = readings[0]!;
   const [kind = "", letterCase, form = letterCase ?? ""] = style.split(" ");
@@ -291,7 +291,7 @@ function isSpeech(line: string): boolean {
 const nameAfterInitial =
   /^\s*\p{Lu}\.\s+(?:\p{Lu}\.\s*)*\p{Lu}[\p{Ll}'’-]+(?:[-\s]\p{Lu}[\p{Ll}'’-]+)?(?:\s*[,(;].*|\s*)$/u;
 
-/** What people do in minutes and reports: after an initial and a capital it tells that these are a name. */
+/** What people do in minutes and reports: after an initial and a capital it shows that these are a name. */
 const deeds =
   "said|says|agreed|agrees|disagreed|asked|asks|replied|answered|wrote|writes|thought|thinks|told|voted|proposed|seconded|objected|moved|reported|spoke|argued|suggested|explained|noted|joined|added|apologised|apologized|abstained|accepted|declined|promised|thanked|chaired|attended|arrived|presented|announced|sagte|meinte|fragte|antwortete|erklärte|schrieb|berichtete|stimmte|dit|demande|répond|explique|dijo|preguntó|respondió|explicó";
 /** A sentence about a person who is named by an initial: "A. Smith said it.", "B. de Vries agreed and left." */

@@ -57,9 +57,9 @@ const jsonOf = ({ gate, documents, unread }: RenderedRun, isLocal: boolean) =>
     unread,
   });
 
-const textOfRun = ({ documents, unread }: RenderedRun, isGateTold: boolean) =>
+const textOfRun = ({ documents, unread }: RenderedRun, isGateReported: boolean) =>
   [
-    ...documents.map((document) => textOf(document, paletteFor({}), isGateTold)),
+    ...documents.map((document) => textOf(document, paletteFor({}), isGateReported)),
     ...unread.map(({ path, error }) => `${path}\n  ${error.message}\n`),
   ].join("\n");
 
@@ -82,7 +82,7 @@ export interface WriteOptions {
   /** Whether this machine checked the documents, and no server. */
   isLocal: boolean;
   /** Whether the text says of each document whether it passed the gate. */
-  isGateTold: boolean;
+  isGateReported: boolean;
 }
 
 /** Writes a run in one of its forms. */
@@ -92,7 +92,7 @@ export function writeRun(run: RenderedRun, { form, path }: Output, options: Writ
     return;
   }
   const texts: Record<OutputForm, () => string> = {
-    text: () => textOfRun(run, options.isGateTold),
+    text: () => textOfRun(run, options.isGateReported),
     json: () => jsonOf(run, options.isLocal),
     sarif: () => renderSarifRun(run),
     junit: () => renderJunitRun(run),

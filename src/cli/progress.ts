@@ -1,4 +1,4 @@
-/** What tells a person how far a run is. */
+/** What gives a person how far a run is. */
 interface Terminal {
   isTTY?: boolean;
   columns?: number;

@@ -36,8 +36,8 @@ interface Plan {
   files: FoundFile[];
   tiers: number[];
   gate: Gate;
-  /** Whether somebody asked for the gate: the usual one is not told of each document. */
-  isGateTold: boolean;
+  /** Whether somebody asked for the gate: the usual one is not reported of each document. */
+  isGateReported: boolean;
   baseline: BaselineFile | null;
   waivers: Waivers;
   outputs: Output[];
@@ -60,7 +60,7 @@ function planOf(args: Arguments, now: string): Plan {
     files,
     tiers: tiersFor(gate, args.tiers ?? config.tiers ?? [1]),
     gate,
-    isGateTold: gate !== usualGate || baseline !== undefined,
+    isGateReported: gate !== usualGate || baseline !== undefined,
     baseline: baseline ? BaselineFile.open(baseline, args.isBaselineUpdated) : null,
     waivers: new Waivers(config, now),
     outputs: outputsFor(args.format, args.outputs),
@@ -86,12 +86,12 @@ function documentOf(
 }
 
 /** A line of JSON, as `--json` writes it; ids and times are the service's, so that a local line is the report alone. */
-function jsonLine({ path, report }: RenderedDocument, { isGateTold }: Plan, isLocal: boolean): string {
+function jsonLine({ path, report }: RenderedDocument, { isGateReported }: Plan, isLocal: boolean): string {
   const { report_id, created_at, gate, ...own } = report;
   return JSON.stringify({
     file: path,
     ...(isLocal ? own : { report_id, ...own, created_at }),
-    ...(isGateTold ? { gate } : {}),
+    ...(isGateReported ? { gate } : {}),
   });
 }
 
@@ -111,7 +111,7 @@ export async function scan(args: Arguments, program: Program): Promise<number> {
   if (args.server && !args.key) throw new Error("--server needs an API key: --key KEY, or LECTERN_KEY.");
   const started = program.now();
   const plan = planOf(args, iso(started));
-  const { files, baseline, outputs, isGateTold } = plan;
+  const { files, baseline, outputs, isGateReported } = plan;
   const [first] = outputs;
   // What a person reads comes document by document; other forms are one text of all of them.
   const isStream = args.isJsonLines || (first!.path === null && first!.form === "text");
@@ -139,7 +139,7 @@ export async function scan(args: Arguments, program: Program): Promise<number> {
     const document = documentOf(found, outcome.report, plan, program.now());
     tally.add(document);
     if (args.isJsonLines) console.log(jsonLine(document, plan, !args.server));
-    else if (isStream) console.log(textOf(document, palette, isGateTold));
+    else if (isStream) console.log(textOf(document, palette, isGateReported));
     else documents.push(document);
   }
   progress.end();
@@ -148,7 +148,7 @@ export async function scan(args: Arguments, program: Program): Promise<number> {
   const { gate } = tally;
   if (!isStream) {
     const run: RenderedRun = { documents, unread, gate, finishedAt: iso(program.now()) };
-    for (const output of outputs) writeRun(run, output, { isLocal: !args.server, isGateTold });
+    for (const output of outputs) writeRun(run, output, { isLocal: !args.server, isGateReported });
   }
   // Beside a form for programs the summary goes where it is in nobody's way.
   if (!args.isJsonLines && first!.path === null && first!.form === "text") console.log(tally.text(palette));

@@ -84,7 +84,7 @@ function foundLines({ checks, issues }: RenderedDocument["report"]): string[] {
 export function textOf(
   { path, report, resolved }: RenderedDocument,
   { good, bad }: Palette,
-  isGateTold: boolean,
+  isGateReported: boolean,
 ): string {
   const { checks, gate } = report;
   const reach = reachText(report);
@@ -101,7 +101,7 @@ export function textOf(
   lines.push(...foundLines(report));
   for (const message of report.not_read) lines.push("", `  not read: ${message}`);
   if (resolved?.length) lines.push("", `  ${counted(resolved.length, "issue")} of the baseline resolved`);
-  if (gate && isGateTold) {
+  if (gate && isGateReported) {
     lines.push("", `  gate: ${gate.passed ? good("passed") : bad("failed")}`);
     for (const reason of gate.reasons) lines.push(`    ${reason}`);
   }

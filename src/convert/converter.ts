@@ -10,13 +10,13 @@ export interface Converter {
   largest: number;
   /** What converting takes of memory, in bytes, where it is more than usual. */
   memory?: number;
-  /** Documents of this format hardly ever say which cells are headers, so that it is told from how they look. */
+  /** Documents of this format hardly ever say which cells are headers, so that it is inferred from how they look. */
   infersHeaders?: boolean;
   /** Throws AppError `unreadable_document`, `encrypted_document` or `too_complex`. */
   write(source: ByteSource, page: PageBuilder, budget: Budget): Promise<void>;
 }
 
-/** Converts what the reader of a format tells. */
+/** Converts what the reader of a format says. */
 export const converterOf = (
   reader: FormatReader,
   limits: Pick<Converter, "largest" | "memory" | "infersHeaders">,

@@ -1,6 +1,6 @@
 import type { Node, Section } from "../formats/content.ts";
 
-/** The elements of HTML that phrases are written as; the others are told by their words alone. */
+/** The elements of HTML that phrases are written as; the others are reported by their words alone. */
 const phrases: Partial<Record<Extract<Node, { role: "phrase" }>["sort"], string>> = {
   emphasis: "em",
   strong: "strong",

@@ -44,7 +44,7 @@ function controlOf({ control, value, options }: FormField, name: string): string
   return `<select${name}>${items.join("")}</select>`;
 }
 
-const isTold = (text: string | undefined): text is string => text !== undefined && !isBlank(text);
+const isReported = (text: string | undefined): text is string => text !== undefined && !isBlank(text);
 
 /**
  * Writes the fields of forms, which can be filled in and send nothing; those that have no label are marked. Buttons of
@@ -163,7 +163,7 @@ export class Fields {
   /** Keeps a control in mind until every label is known, unless it names itself. */
   #await(attributes: Attributes): void {
     const { "aria-label": ariaLabel, "aria-labelledby": ids, title, id } = attributes;
-    if (isTold(ariaLabel) || isTold(title)) return;
+    if (isReported(ariaLabel) || isReported(title)) return;
     const label = this.#open[0] ?? null;
     const slot = label?.slot ?? this.#markup.slot();
     const labelledBy = ids === undefined ? [] : ids.trim().split(/\s+/, 20);

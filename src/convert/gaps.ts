@@ -1,6 +1,6 @@
-/** Names that are kept, and that are told. */
+/** Names that are kept, and that are reported. */
 const most = 1_000;
-const mostTold = 20;
+const mostReported = 20;
 
 /** What of a document is not in it: files that it reads in. */
 export class Gaps {
@@ -13,11 +13,11 @@ export class Gaps {
   /** Sentences that a person must know of the whole. */
   remarks(unknownReferences: number): string[] {
     const names = [...this.#names];
-    const more = names.length > mostTold ? ` and ${names.length - mostTold} more` : "";
+    const more = names.length > mostReported ? ` and ${names.length - mostReported} more` : "";
     const many = unknownReferences > 1;
     return [
       names.length > 0 &&
-        `The document reads in other files, which are not part of it: ${names.slice(0, mostTold).join(", ")}${more}.`,
+        `The document reads in other files, which are not part of it: ${names.slice(0, mostReported).join(", ")}${more}.`,
       unknownReferences > 0 &&
         `${many ? `${unknownReferences} references lead` : "1 reference leads"} to a label that the document does not have, and ${many ? "are" : "is"} written as ??.`,
     ].filter((remark) => typeof remark === "string");

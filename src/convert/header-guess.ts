@@ -32,7 +32,7 @@ const longestText = 120;
 const mostColumns = 200;
 /** Rows that head the others by what they hold: units, groups and names of columns. */
 export const mostHeadRows = 3;
-/** Rows whose names are compared: of more it is not told whether each is named. */
+/** Rows whose names are compared: of more it is not reported whether each is named. */
 const mostNames = 1_000;
 
 const isNumber = ({ text }: CellText) => number.test(text);
@@ -40,7 +40,7 @@ const isFilled = (cell: CellText | undefined): cell is CellText =>
   cell !== undefined && cell.text.trim() !== "";
 const isShort = ({ text }: CellText) => text.length <= longestText;
 
-/** Tells from type and weight of its cells whether the first rows or the first column of a table head the others. */
+/** Infers from type and weight of its cells whether the first rows or the first column of a table head the others. */
 export class HeaderGuess {
   readonly candidates: Candidate[] = [];
   /** The first rows. */

@@ -16,7 +16,7 @@ export class HeldNotes {
   readonly #calls = new Map<string, Call[]>();
   #held = 0;
 
-  /** Begins a note; where it is told in parts they make one. */
+  /** Begins a note; where it is reported in parts they make one. */
   begin(key: string): void {
     this.#held++;
     if (!this.#calls.has(key)) this.#calls.set(key, []);

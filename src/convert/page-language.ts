@@ -16,7 +16,7 @@ const pieceSteps = 200;
 /** Pieces of a short text: of longer ones all are compared. */
 const mostOfShort = 3;
 
-/** The language of a short text that its commonest words tell beyond doubt, and n-grams agree; null where they do not. */
+/** The language of a short text that its commonest words show beyond doubt, and n-grams agree; null where they do not. */
 async function plainLanguage(pieces: readonly string[], budget: Budget): Promise<string | null> {
   if (!pieces.length || pieces.length > mostOfShort) return null;
   const text = pieces.join(" ");
@@ -31,7 +31,7 @@ async function plainLanguage(pieces: readonly string[], budget: Budget): Promise
 /** Pieces of figures and names among which so many are in one language by their commonest words, and none in another. */
 const leastPlain = 3;
 
-/** The language of a text of figures and names, such as a report of accounts, that the words between them tell. */
+/** The language of a text of figures and names, such as a report of accounts, that the words between them say. */
 async function languageAmongFigures(pieces: readonly string[], budget: Budget): Promise<string | null> {
   let language: string | null = null;
   let plain = 0;
@@ -48,7 +48,7 @@ async function languageAmongFigures(pieces: readonly string[], budget: Budget): 
   return prose.every((piece) => [language, null].includes(detect(piece))) ? language : null;
 }
 
-/** What a person must know of a page whose language was told from its words. */
+/** What a person must know of a page whose language was inferred from its words. */
 export const undeclared = (language: string): string =>
   `The document does not say which language it is in. By its words it is ${foundName(language)}, which the page says (lang="${language}"): correct it if that is wrong.`;
 
@@ -92,7 +92,7 @@ export class PageLanguage {
     this.#skipped = 0;
   }
 
-  /** The language that the words are in beyond doubt, with what a person must know of it; null where they fit what is declared, or do not tell. */
+  /** The language that the words are in beyond doubt, with what a person must know of it; null where they fit what is declared, or do not say. */
   async identified(
     declared: string | null,
     budget: Budget,

@@ -614,7 +614,7 @@ export class PageListener implements ContentListener {
     else this.#page.picture({ alt, isDecorative, name, tooltip: node.tooltip, ...data });
   }
 
-  /** A drawing of a page: one that nobody named and gave no role is told by its words alone. */
+  /** A drawing of a page: one that nobody named and gave no role is reported by its words alone. */
   #writeDrawing(node: Image | Graphic, drawing: InlineDrawing): void {
     const isHidden = node.isDecorative || node.hidden === "artifact" || this.#isInArtifact;
     const isPicture = node.role === "image";

@@ -100,7 +100,7 @@ export interface Page {
   fieldsLeftOut: number;
   linksWithoutText: number;
   tablesWithoutHeaders: number;
-  /** Tables whose header cells were told from how they look. */
+  /** Tables whose header cells were inferred from how they look. */
   tablesInferred: number;
   /** Links to other places of the page. */
   innerLinks: number;
@@ -156,7 +156,7 @@ export class PageBuilder {
   /** Elements that are open and have a language of their own. */
   #foreign = 0;
 
-  /** Header cells are told from how they look where the format has hardly any means for them. */
+  /** Header cells are inferred from how they look where the format has hardly any means for them. */
   constructor(budget: Budget, infersHeaders = false) {
     this.#budget = budget;
     this.#tables = new Tables(this.#markup, infersHeaders);
@@ -236,7 +236,7 @@ export class PageBuilder {
     this.#ends.push(attributes.lang === undefined || name === "html" ? end : this.#inLanguage(end));
   }
 
-  /** Something in a language of its own has begun: its words do not tell that of the page. */
+  /** Something in a language of its own has begun: its words do not say that of the page. */
   #inLanguage(end: () => void): () => void {
     if (this.#dropped) return end;
     this.#foreign++;
@@ -251,14 +251,14 @@ export class PageBuilder {
     this.#ends.pop()?.();
   }
 
-  /** The first that is told and names a language stands; of a tag that is not well-formed, its first subtag. */
+  /** The first that is reported and names a language stands; of a tag that is not well-formed, its first subtag. */
   setLanguage(tag: string | null): void {
     const written = (tag ?? "").trim().replaceAll("_", "-");
     const language = [written, written.split("-", 1)[0]!].find(isLanguageTag);
     if (language !== undefined) this.#page.language ??= language;
   }
 
-  /** The first that is told stands, unless it is blank or what a program or its template put there. */
+  /** The first that is reported stands, unless it is blank or what a program or its template put there. */
   setTitle(title: string | null): void {
     if (title !== null && !isTemplateTitle(title)) this.#page.title ??= title;
   }
@@ -282,7 +282,7 @@ export class PageBuilder {
 
   /**
    * Writes a drawing as elements of the page, with its ids made its own. As a picture it needs a description; else one
-   * that nobody named is told by its words, if it has any.
+   * that nobody named is reported by its words, if it has any.
    */
   drawing(drawing: InlineDrawing, of: { alt: string | null; isHidden: boolean; isPicture: boolean }): void {
     this.#budget.step(drawing.body.length >> 4);
@@ -332,7 +332,7 @@ export class PageBuilder {
       .join("");
   }
 
-  /** Keeps a place for a picture whose alternative is told later; answers how, with null where there is none. */
+  /** Keeps a place for a picture whose alternative is reported later; answers how, with null where there is none. */
   pictureDescribedLater(picture: Omit<Picture, "alt" | "isDecorative">): (alt: string | null) => void {
     this.#budget.step();
     if (this.#dropped) return () => {};
@@ -410,7 +410,7 @@ export class PageBuilder {
     return id;
   }
 
-  /** Keeps a place for a link, whose id to lead to and text are told later; without an id it becomes text. */
+  /** Keeps a place for a link, whose id to lead to and text are reported later; without an id it becomes text. */
   reference(): (id: string | null, text: string) => void {
     this.#budget.step();
     if (this.#dropped || this.#mathDepth) return () => {};

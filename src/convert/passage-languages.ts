@@ -6,7 +6,7 @@ import { foundName } from "../checker/language/names.ts";
 import { detached } from "../checker/snippet.ts";
 import type { Markup } from "./markup.ts";
 
-/** Characters of a passage from which on its words tell, and that are looked at. */
+/** Characters of a passage from which on its words show, and that are looked at. */
 const leastLength = 200;
 const mostLength = 600;
 /** Passages that are kept to be compared, and steps that each is worth. */
@@ -16,7 +16,7 @@ const keptSteps = 200;
 const enoughPassages = 3;
 /** The share of all passages that the language of a page has, where it is not declared. */
 const usualShare = 0.75;
-/** And of all characters, what is too short to tell included. */
+/** And of all characters, what is too short to be identified included. */
 const leastOfAll = 0.6;
 /** At this share of the commonest words of the page's language a passage is not in another one. */
 const likelyShare = 0.06;
@@ -27,12 +27,12 @@ const fromRight: ReadonlySet<string> = new Set(["ar", "fa", "he", "ur"]);
 interface Passage {
   slot: number;
   hasDirection: boolean;
-  /** The language that its commonest words are of beyond doubt; null where n-grams must tell. */
+  /** The language that its commonest words are of beyond doubt; null where n-grams must show. */
   plain: string | null;
   text: string;
 }
 
-/** Marks passages that are in another language than the page, where their words tell that beyond doubt. */
+/** Marks passages that are in another language than the page, where their words show that beyond doubt. */
 export class PassageLanguages {
   readonly #markup: Markup;
   readonly #kept: Passage[] = [];
@@ -126,7 +126,7 @@ export class PassageLanguages {
     return null;
   }
 
-  /** Both halves have to tell the same. */
+  /** Both halves have to give the same. */
   async #identified(text: string, budget: Budget): Promise<string | null> {
     const detect = await loadDetector(budget);
     const middle = text.indexOf(" ", text.length >> 1);

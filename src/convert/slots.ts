@@ -53,7 +53,7 @@ export class Slots {
     return length;
   }
 
-  /** Fills a place; tells whether the markup is kept for it alone. */
+  /** Fills a place; says whether the markup is kept for it alone. */
   fill(slot: number, html: string): boolean {
     this.size += html.length - this.html(slot).length;
     const known = this.#known.get(html);

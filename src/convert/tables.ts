@@ -58,7 +58,7 @@ const headRowsOf = ({ rowspan = "" }: Attributes) =>
 export class Tables {
   /** Tables of two rows and two columns or more in which no cell is a header. */
   withoutHeaders = 0;
-  /** Tables whose header cells were told from how they look. */
+  /** Tables whose header cells were inferred from how they look. */
   inferred = 0;
   readonly #markup: Markup;
   readonly #infersHeaders: boolean;
@@ -69,7 +69,7 @@ export class Tables {
     this.#infersHeaders = infersHeaders;
   }
 
-  /** Whether text matters to what header cells are told by. */
+  /** Whether text matters to what header cells are reported by. */
   get takesText(): boolean {
     return this.#infersHeaders && this.#open.length > 0;
   }
@@ -221,10 +221,10 @@ export class Tables {
     const { guess } = table;
     if (!guess) return;
     const isOpen = !table.hasHeaders && table.rows > 1 && table.columns > 1;
-    const told = isOpen ? guess.headRows : 0;
-    const isRow = told > 0 || (isOpen && table.looksHeaded && guess.mayHead);
+    const declared = isOpen ? guess.headRows : 0;
+    const isRow = declared > 0 || (isOpen && table.looksHeaded && guess.mayHead);
     const isTall = table.looksHeaded && table.headRows < table.rows;
-    const headRows = Math.max(1, told, isTall ? table.headRows : 1);
+    const headRows = Math.max(1, declared, isTall ? table.headRows : 1);
     // Beyond the candidates cells are written already.
     const isColumn = isOpen && guess.isColumnHeader && guess.candidates.length < mostCandidates;
     if (isRow || isColumn) {

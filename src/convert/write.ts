@@ -78,7 +78,7 @@ function openPoints(page: Page, isTitled: boolean): string[] {
     tablesWithoutHeaders &&
       `${counted(tablesWithoutHeaders, "table has", "tables have")} no header cells: mark those that name a row or column, where it is marked.`,
     page.tablesInferred &&
-      `The header cells of ${counted(page.tablesInferred, "table", "tables")} were told from how they look: check that they name their rows and columns.`,
+      `The header cells of ${counted(page.tablesInferred, "table", "tables")} were inferred from how they look: check that they name their rows and columns.`,
     embedded && `${counted(embedded, "embedded object was", "embedded objects were")} left out.`,
     fieldsWithoutLabel &&
       `${counted(fieldsWithoutLabel, "form field has", "form fields have")} no label: say what each is for, where it is marked.`,

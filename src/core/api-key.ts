@@ -47,5 +47,5 @@ export async function hashApiKey(key: string): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The first characters of a key, which tell keys apart in a list. */
+/** The first characters of a key, by which keys are distinguished in a list. */
 export const apiKeyPrefix = (key: string): string => key.slice(0, 8);

@@ -21,7 +21,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** An error that may be told to the caller: the code is stable, the message says what was wrong and what is allowed. */
+/** An error that may be shown to the caller: the code is stable, the message says what was wrong and what is allowed. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   /** After how many seconds the same may be tried again, where the error knows it. */

@@ -78,7 +78,7 @@ function piecesIn(waiting: Waiting): number {
 }
 
 /**
- * Content that waits: for what only later parts of the document tell, such as the rows that a cell spans. The
+ * Content that waits: for what only later parts of the document say, such as the rows that a cell spans. The
  * attributes of a node may be changed until the buffer is released.
  */
 export class ContentBuffer implements ContentSink {

@@ -4,7 +4,7 @@ import type { Address, Colour, PageBox, Place } from "./place.ts";
 export type { Address, Colour, PageBox, Place };
 
 /**
- * The vocabulary of content: what every format tells of a document, in reading order.
+ * The vocabulary of content: what every format says of a document, in reading order.
  *
  * A reader opens nodes, writes runs of text into them and closes them; what only one format knows comes as notes. It
  * describes and never judges: whether a missing alternative matters is for the checks, how a figure looks in HTML for
@@ -48,7 +48,7 @@ export interface Alternative {
 
 /**
  * A part of a document: HTML article, aside, nav, section; PDF Part, Art, Sect, Aside, Index; a slide or sheet. Headers
- * and footers (w:hdr, w:ftr) stand on every page and are told once, at the end.
+ * and footers (w:hdr, w:ftr) stand on every page and are reported once, at the end.
  */
 export interface Section extends NodeBase {
   role: "section";
@@ -90,7 +90,7 @@ export interface Section extends NodeBase {
 /** HTML 4.3.6; PDF H, H1 …, Title (14.8.4.4.3); w:outlineLvl; sectioning commands; titles of slides. */
 export interface Heading extends NodeBase {
   role: "heading";
-  /** 1 and deeper; null for PDF's H, whose depth its sections tell. */
+  /** 1 and deeper; null for PDF's H, whose depth its sections say. */
   level: number | null;
   /** As assistive technology names it, where that is not its text. Known when it is closed. */
   name?: string | null;
@@ -141,7 +141,7 @@ export interface List extends NodeBase {
   isLabelled?: boolean;
   /**
    * The author typed the markers: it is a list to the eye and none to the format. The markers are not among its text.
-   * Known when it is closed; what may be one is told as `isImplied` until then.
+   * Known when it is closed; what may be one is reported as `isImplied` until then.
    */
   isTyped?: boolean;
   /**
@@ -213,7 +213,7 @@ export interface Row extends NodeBase {
 
 /**
  * HTML 4.9.9 to 4.9.12; PDF TH, TD with Scope, Headers, RowSpan, ColSpan (14.8.5.7). One that another has taken in
- * (w:vMerge, vMerge and hMerge of a:tc) is told as "gone".
+ * (w:vMerge, vMerge and hMerge of a:tc) is reported as "gone".
  */
 export interface Cell extends NodeBase {
   role: "cell";
@@ -247,7 +247,7 @@ interface Drawn extends NodeBase, Alternative {
   isJudgedElsewhere?: boolean;
   /** Other nodes show the same graphic: this one is for its alternative alone. */
   isShownElsewhere?: boolean;
-  /** The words in it are told beside it as content: it is shown for what they do not say. */
+  /** The words in it are reported beside it as content: it is shown for what they do not say. */
   hasWordsBeside?: boolean;
   /** It draws words (letters along a path), and its alternative is these. */
   isOfWords?: true;
@@ -345,7 +345,7 @@ export interface Graphic extends Drawn {
     | "plot"
     /** An equation that is an embedded object or a picture. */
     | "formula";
-  /** Text around it may describe it, which only a person can tell. */
+  /** Text around it may describe it, which only a person can decide. */
   isDescribedNearby?: boolean;
   fileName?: string;
   /** Something else than the document shows it: a page, a film or a document of its own (HTML 4.8.5 to 4.8.8). */
@@ -403,7 +403,7 @@ export interface Link extends NodeBase {
 
 /**
  * A place whose target and text are known when all has been read: \ref before its \label. It holds nothing, and both
- * are filled in before the end is told.
+ * are filled in before the end is reported.
  */
 export interface Reference extends NodeBase {
   role: "reference";
@@ -605,6 +605,6 @@ export interface ContentListener {
   close(node: Node): void | Promise<void>;
   /** What only this format has, in its place among the content. */
   note(note: FormatNote): void | Promise<void>;
-  /** All has been told; nothing comes after it. */
+  /** All has been reported; nothing comes after it. */
   end(document: DocumentNote): void | Promise<void>;
 }

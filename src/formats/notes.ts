@@ -2,7 +2,7 @@ import type { Format } from "../core/formats.ts";
 import type { Colour, Place } from "./place.ts";
 
 /**
- * What only one format or a few have, and what is known of the whole: told among the content, as it is too special for
+ * What only one format or a few have, and what is known of the whole: reported among the content, as it is too special for
  * nodes and runs. In all notes `null` means looked for and absent.
  */
 
@@ -42,7 +42,7 @@ export interface PageNote extends NoteBase {
   untaggedTexts: number;
   /** Pictures and drawings in neither. */
   untaggedImages: number;
-  /** Painted text at all, in characters where they can be told. */
+  /** Painted text at all, in characters where they can be determined. */
   characters: number;
   /** A picture covers the page and there is no text. */
   isScan: boolean;
@@ -93,7 +93,7 @@ export type LanguageDefect =
   | "malformed"
   /** Two declarations of one thing that differ (lang and xml:lang). */
   | "mismatch"
-  /** Text whose language nothing tells. */
+  /** Text whose language nothing says. */
   | "uncovered";
 
 /** A wrong language below the document's own declaration. */
@@ -200,18 +200,18 @@ export interface Unread {
   /** What and why, as a sentence for people: "The file chapters/one.tex, named in line 12, is not part of the upload." */
   message: string;
   place?: Place;
-  /** A file that is told as a gap where it stands; nesting that is not followed. */
+  /** A file that is reported as a gap where it stands; nesting that is not followed. */
   reason?: "file" | "nesting";
 }
 
-/** What is known of the whole: told once, as the last fact. */
+/** What is known of the whole: reported once, as the last fact. */
 export interface DocumentNote extends NoteBase {
   kind: "document";
   format: Format;
   tool: Tool;
   /** The program of the tool's suite that made a PDF, where it names itself and has steps of its own. */
   program?: Program;
-  /** Null where the document has no place for a language and none was told. */
+  /** Null where the document has no place for a language and none was reported. */
   language: {
     /** The declared language as written, not blank. */
     value: string | null;
@@ -219,7 +219,7 @@ export interface DocumentNote extends NoteBase {
     isValid: boolean;
     /** Nothing is declared for the whole, but every text has a language of its own. */
     isCovered: boolean;
-    /** The format has no duty to tell (Markdown without front matter): a person must look. */
+    /** The format has no duty to say (Markdown without front matter): a person must look. */
     isOptional: boolean;
     /** It may be declared in files that were not read. */
     isElsewhere?: boolean;
@@ -240,7 +240,7 @@ export interface DocumentNote extends NoteBase {
     isUnread?: boolean;
     place: Place;
   };
-  /** How much there is; null where it cannot be told. */
+  /** How much there is; null where it cannot be determined. */
   extent: { pages: number | null; words: number | null; paragraphs: number | null };
   /** Long enough to need headings (the format's own measure). */
   isSubstantial: boolean;
@@ -293,7 +293,7 @@ export interface DocumentNote extends NoteBase {
   damagedParts?: readonly string[];
 }
 
-/** What a reader tells among the content. */
+/** What a reader emits among the content. */
 export type FormatNote =
   | SlideNote
   | SheetNote

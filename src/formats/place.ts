@@ -24,9 +24,9 @@ export interface Place {
   /** Line and column of a text format, from 1, in UTF-16 units. */
   line?: number;
   column?: number;
-  /** What tells it from others whose label is the same, as words that may follow the label. */
+  /** What distinguishes it from others whose label is the same, as words that may follow the label. */
   apart?: string;
-  /** Where it stands on the page; found when it is asked for, and absent where nothing tells. */
+  /** Where it stands on the page; found when it is asked for, and absent where nothing says. */
   box?: PageBox | undefined;
 }
 

@@ -10,17 +10,17 @@ export interface FormatTraits {
   firstHeadingLevel: number | null;
   /** Assistive technology passes over headings without text (PDF). */
   areBlankHeadingsSkipped: boolean;
-  /** Headings are the titles of slides or sheets, which notes tell of too: they are no headings to checks. */
+  /** Headings are the titles of slides or sheets, which notes say of too: they are no headings to checks. */
   areHeadingsNoted?: boolean;
   /** The title of the whole is none of the headings, which stand below it (LaTeX). */
   isTitleApart?: boolean;
   /** Lists that are typed by hand, or those whose marks no list has, come as lines of text, for listeners to find. */
   areTypedListsPlain?: boolean;
-  /** Paragraphs are told with how they are set, for listeners to find those that look like headings. */
+  /** Paragraphs are reported with how they are set, for listeners to find those that look like headings. */
   areHeadingLooksPlain?: boolean;
-  /** Notes are told behind all else, not where they are referred to. */
+  /** Notes are reported behind all else, not where they are referred to. */
   areNotesLast?: boolean;
-  /** Notes may be told before what refers to them. */
+  /** Notes may be reported before what refers to them. */
   areNotesApart?: boolean;
   /** What assistive technology is not given is part of the text to all others (aria-hidden), no furniture of pages. */
   areArtifactsShown?: boolean;
@@ -28,14 +28,14 @@ export interface FormatTraits {
 
 /** What a listener asks for besides content. */
 export interface Wants {
-  /** A document that is read in part is of no use: what ends it before, such as OverBudget, is thrown and not told. */
+  /** A document that is read in part is of no use: what ends it before, such as OverBudget, is thrown and not reported. */
   isWhole: boolean;
-  /** The source of formulas, of which only the beginning is told without it. */
+  /** The source of formulas, of which only the beginning is reported without it. */
   formulas: boolean;
-  /** The address of each node, by which it is edited; true by default. Formats that have it at no cost tell it anyway. */
+  /** The address of each node, by which it is edited; true by default. Formats that have it at no cost emit it anyway. */
   isAddressed?: boolean;
   /**
-   * The document is written anew: text formats tell pictures that stand in the text itself, attributes of any length and
+   * The document is written anew: text formats emit pictures that stand in the text itself, attributes of any length and
    * emphasis, and leave out what is only judged, such as whether a table is there for layout.
    */
   isRewritten?: boolean;
@@ -48,9 +48,9 @@ export interface FormatReader {
   sees: readonly Aspect[];
   traits: FormatTraits;
   /**
-   * Tells the content in reading order, the whole last. Odd input is no error: what is damaged but readable becomes
+   * Emits the content in reading order, the whole last. Odd input is no error: what is damaged but readable becomes
    * content, what could not be read stands in `unread`. Throws AppError `unreadable_document`, `encrypted_document` or
-   * `too_complex` when nothing useful can be told.
+   * `too_complex` when nothing useful can be determined.
    */
   read(source: ByteSource, listener: ContentListener, wants: Wants, budget: Budget): Promise<void>;
 }

@@ -92,7 +92,7 @@ export function evaluateGate<I extends GateIssue>(
 }
 
 /**
- * The report with what came of the gate. Where `only_new` compared it with a baseline, each issue tells whether the
+ * The report with what came of the gate. Where `only_new` compared it with a baseline, each issue says whether the
  * baseline has it too. `decided` is the report with the decisions that the gate considers: they are not kept with it.
  */
 export function heldAgainst<R extends Report>(

@@ -25,7 +25,7 @@ export interface HiddenWords {
 export interface Heard {
   /** The document's language as declared; null where none is. */
   language: string | null;
-  /** Nothing tells the order of reading (PDF without tags): it was guessed from how the pages look. */
+  /** Nothing gives the order of reading (PDF without tags): it was guessed from how the pages look. */
   is_order_guessed: boolean;
   /** Those that were asked for. */
   entries: HeardEntry[];

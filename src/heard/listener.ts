@@ -72,7 +72,7 @@ export class HeardListener implements ContentListener {
   #total = 0;
   /** What was announced last and takes the text that follows at once. */
   #waiting: HeardEntry | null = null;
-  /** The picture that was told last: what it is a picture of may follow. */
+  /** The picture that was reported last: what it is a picture of may follow. */
   #picture: HeardEntry | null = null;
   /** The entry that text is added to; null where the next text begins one. */
   #text: HeardEntry | null = null;
@@ -242,7 +242,7 @@ export class HeardListener implements ContentListener {
         return;
       case "image":
       case "graphic":
-        this.#tellPicture(node, around);
+        this.#emitPicture(node, around);
         return;
       case "formula":
         around.entry = this.#add("math", "math", around, node.alternative ?? node.tex ?? "");
@@ -358,7 +358,7 @@ export class HeardListener implements ContentListener {
     if (node.description?.trim()) table.entry.text = node.description;
   }
 
-  #tellPicture(node: Image | Graphic, around: Around): void {
+  #emitPicture(node: Image | Graphic, around: Around): void {
     this.#picture = null;
     const alternative = node.alternative ?? "";
     const isFrame = node.role === "graphic" && node.sort === "frame";

@@ -42,7 +42,7 @@ export async function hear(source: ByteSource, options: HeardOptions): Promise<H
   try {
     await reader.read(source, listener, { isWhole: false, formulas: true }, budget);
   } catch (error) {
-    // What was heard until then is told: the reader has said why there is no more, or it is said here.
+    // What was heard until then is reported: the reader has said why there is no more, or it is said here.
     if (!(error instanceof OverBudget) || !listener.hasBegun) throw error;
     listener.cut(error.message);
   }

@@ -34,7 +34,7 @@ export function readForm<Schema extends z.ZodType>(
 const sentence = (text: string) =>
   `${text[0]!.toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
 
-/** Errors that are about what was typed, so that they are told beside it. */
+/** Errors that are about what was typed, so that they are reported beside it. */
 const correctable: readonly ErrorCode[] = [
   "invalid_request",
   "invalid_url",

@@ -25,7 +25,7 @@ export interface NavigationLink {
 }
 
 export interface PageProps {
-  /** What tells the page from the others; the product's name is put behind it. */
+  /** What distinguishes the page from the others; the product's name is put behind it. */
   title: string;
   /** Signed in: the Console's navigation. Signed out: ways to sign in. None: a page that stands by itself. */
   navigation: "signed-in" | "signed-out" | "none";
@@ -139,7 +139,7 @@ const Frame = ({
       </main>
       <footer class="foot">
         <div class="wide">
-          <span>Lectern tells whether a document can be read by everyone, and how to fix it.</span>{" "}
+          <span>Lectern emits whether a document can be read by everyone, and how to fix it.</span>{" "}
           <span class="links">
             <a href="/checks">What is checked</a> <a href="/docs">API</a>
           </span>
@@ -154,7 +154,7 @@ export async function page(c: Context<AppEnv>, props: PageProps, status: Content
   // The title is what is heard first, so it says that a form was not taken.
   const title = status === 400 ? `Not done: ${props.title}` : props.title;
   const children = await html`${props.children}`;
-  // Times are told in the reader's zone by a script of their own.
+  // Times are reported in the reader's zone by a script of their own.
   const script = [children.includes(" data-time=") ? "/times.js" : [], props.script ?? []].flat();
   const frame = (
     <Frame {...props} title={title} script={script}>

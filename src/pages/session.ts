@@ -27,7 +27,7 @@ export const forgetSession = (c: Context<AppEnv>): void => {
   deleteCookie(c, cookieOf(c), options(c));
 };
 
-/** Whom the browser's cookie speaks for, as far as it tells by itself; null without a cookie that is good. */
+/** Whom the browser's cookie speaks for, as far as it gives by itself; null without a cookie that is good. */
 export async function sessionOf(c: Context<AppEnv>): Promise<Viewer | null> {
   const token = getCookie(c, cookieOf(c));
   if (!token) return null;
@@ -49,7 +49,7 @@ export const noteHolder: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/** Lets only signed-in people on; whether the session is live is told by the first query, which it joins. */
+/** Lets only signed-in people on; whether the session is live is reported by the first query, which it joins. */
 export const requireSession: MiddlewareHandler<AppEnv> = async (c, next) => {
   const viewer = await sessionOf(c);
   if (!viewer) throw new AppError("unauthorized", "You are not signed in, or your session has ended.");

@@ -62,7 +62,7 @@ function askFor(picture: Picture, isForPerson: boolean, { content }: Whole): Ask
 
 /**
  * Pictures that stand in headers or footers alone, and there more than once, by what they are known by: the logo of
- * every page, which nobody wants to be told of again.
+ * every page, which nobody wants reported again.
  */
 function repeatedInEdges(pictures: readonly Picture[], { content }: Whole): ReadonlySet<string> {
   const counts = new Map<string, number>();

@@ -63,7 +63,7 @@ function linkAnswerFlaw(value: string): string | null {
 }
 
 /**
- * What is wrong with an answer as far as its question tells, as a sentence that says what is allowed; null where
+ * What is wrong with an answer as far as its question says, as a sentence that says what is allowed; null where
  * nothing is. It holds for answers as they are given and as they are written; what hangs on the document is for the
  * fix to say (`Ask.resolve`).
  */

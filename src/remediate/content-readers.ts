@@ -19,7 +19,7 @@ const contentReaders: Partial<Record<Format, FormatReader>> = {
   latex: latexReader,
 };
 
-/** The content of formats whose readers of facts do not tell it: it costs a second reading. */
+/** The content of formats whose readers of facts do not say it: it costs a second reading. */
 const separateReaders: Partial<Record<Format, FormatReader>> = { pdf: pdfContent };
 
 /** Whether the content of a format is to be had by a reading of its own. */
@@ -34,21 +34,21 @@ export const readSeparate = (
 ): Promise<void> =>
   separateReaders[format]!.read(source, listener, { isWhole: false, formulas: false }, budget);
 
-/** Reads a document once for its facts and, where its reader tells it, for its content; the listener never waits. */
+/** Reads a document once for its facts and, where its reader emits it, for its content; the listener never waits. */
 export async function readBoth(
   format: Format,
   source: ByteSource,
   listener: ContentListener,
-  tell: FactSink,
+  emit: FactSink,
   budget: Budget,
   texts?: TextSink,
 ): Promise<void> {
   const reader = contentReaders[format];
   if (!reader) {
-    await readers[format]!.read(source, tell, budget, listener, texts);
+    await readers[format]!.read(source, emit, budget, listener, texts);
     return;
   }
-  const facts = new FactListener(reader.traits, tell, budget, texts);
+  const facts = new FactListener(reader.traits, emit, budget, texts);
   const both: ContentListener = {
     open(node) {
       facts.open(node);

@@ -24,7 +24,7 @@ import { type ListItems, type TypedList, TypedParagraphs } from "./typed-paragra
 /** What is kept of one document, of each kind. */
 const mostKept = 1_000;
 const mostTitles = 20;
-/** Things that are told apart by what stands before them, and characters of that. */
+/** Things that are distinguished by what stands before them, and characters of that. */
 const mostContexts = 5_000;
 const contextLength = 100;
 /** Characters of an item that may hold its marker. */
@@ -70,7 +70,7 @@ export interface ContentSurvey {
   /** By the address of the table. */
   tables: ReadonlyMap<string, TableLook>;
   /**
-   * What tells things apart that are written alike, by their addresses: the text before them, and how many of their
+   * What distinguishes things that are written alike, by their addresses: the text before them, and how many of their
    * sort have followed the same text. It is the same when others of them are fixed.
    */
   contexts: ReadonlyMap<string, string>;
@@ -257,7 +257,7 @@ export class ContentCollector implements ContentListener {
     this.#isWhole = true;
   }
 
-  /** Null where the reader told facts alone. */
+  /** Null where the reader reported facts alone. */
   survey(): ContentSurvey | null {
     if (!this.#isWhole) return null;
     return {
@@ -274,7 +274,7 @@ export class ContentCollector implements ContentListener {
 
   #setContext(role: Node["role"], address: Address): void {
     if (this.#contexts.size >= mostContexts) return;
-    // What is a picture may be told as another kind of one when it has a description.
+    // What is a picture may be reported as another kind of one when it has a description.
     const sort = role === "field" || role === "table" ? role : "picture";
     const key = `${sort}\n${this.#lastText.trim().slice(-contextLength)}`;
     const count = (this.#alike.get(key) ?? 0) + 1;

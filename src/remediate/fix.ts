@@ -13,7 +13,7 @@ export const keptLimit = 1_000;
 export interface Whole {
   filename: string;
   document: DocumentFact;
-  /** What only the content tells; null where the format's reader tells facts alone. */
+  /** What only the content says; null where the format's reader emits facts alone. */
   content: ContentSurvey | null;
   /** Words that no part declares a language for. */
   sample: LanguageSample;

@@ -136,7 +136,7 @@ const reach: Partial<Record<EditKind, readonly string[]>> = {
 };
 
 /**
- * The fixes that made a check worse, as far as that can be told; else the last, one at a time. A title alone where it may
+ * The fixes that made a check worse, as far as that can be determined; else the last, one at a time. A title alone where it may
  * have done it: it brings to light what was so before, and all else is tried without it.
  */
 function suspectsOf(steps: readonly Step[], worse: readonly string[]): Set<Fix> {

@@ -16,10 +16,10 @@ export interface OpenQuestion {
   isReserve: boolean;
 }
 
-/** What of an editor tells which questions can be asked. */
+/** What of an editor says which questions can be asked. */
 export type Writer = Pick<Editor, "kinds" | "restyles" | "canMake">;
 
-/** The questions of a document in reading order of their fixes. The gain of each is told when it is known. */
+/** The questions of a document in reading order of their fixes. The gain of each is reported when it is known. */
 export function questionsOf(
   proposals: readonly { fix: Fix; proposal: Proposal }[],
   editor: Writer | null,
@@ -82,7 +82,7 @@ const sampleOf = ({ kind, suggestion, options }: Question): string =>
 
 /**
  * The questions that have an answer which can be written into this very document, and of their options those that can.
- * `probe` tells of edits whether they can be made.
+ * `probe` says of edits whether they can be made.
  */
 export async function probed(
   questions: readonly OpenQuestion[],
@@ -93,7 +93,7 @@ export async function probed(
     const count = (counts.get(fix) ?? 0) + 1;
     counts.set(fix, count);
     if (count > mostSampled) return null;
-    // Of a choice one option tells of all; ways to head a table differ.
+    // Of a choice one option stands for all; ways to head a table differ.
     const values =
       question.kind === "headers" ? (question.options ?? []).map(({ value }) => value) : [sampleOf(question)];
     return values.map((value) => {

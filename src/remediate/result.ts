@@ -42,7 +42,7 @@ export interface Question {
   options?: { value: string; label: string }[];
   /** Shown, never written before a person accepts it; `source` says where it comes from ("the caption below the picture"). */
   suggestion: { value: string; source: string } | null;
-  /** What the score gains when it is answered, in points; 0 where that cannot be told. */
+  /** What the score gains when it is answered, in points; 0 where that cannot be determined. */
   gain: number;
   /** There is a picture to show, by `picture()`. */
   has_picture: boolean;

@@ -29,7 +29,7 @@ export interface SurveyOptions {
   fixes: readonly Fix[];
 }
 
-/** What one reading of a document tells. */
+/** What one reading of a document gives. */
 export interface Survey {
   document: DocumentFact;
   results: CheckResult[];
@@ -82,14 +82,14 @@ export async function survey(format: Format, source: ByteSource, options: Survey
       for (const run of byCheck.get(observation.check.id) ?? []) run.finding?.(observation);
     },
   });
-  const told = new ReachSurvey((fact: Fact) => {
-    judge.tell(fact);
+  const reported = new ReachSurvey((fact: Fact) => {
+    judge.emit(fact);
     for (const run of seers) run.fact!(fact);
   }, budget);
-  const texts = new TextSample(told, fixes.length > 0);
+  const texts = new TextSample(reported, fixes.length > 0);
   const collector = new ContentCollector(budget);
-  await readBoth(format, source, collector, told.tell, budget, texts);
-  const { document } = await told.end();
+  await readBoth(format, source, collector, reported.emit, budget, texts);
+  const { document } = await reported.end();
   const { results } = judge.end(document);
   const content = collector.survey() ?? (await separateContent(format, source, document, runs));
   const digest = texts.end();

@@ -3,12 +3,12 @@ import { LanguageSample } from "../checker/language/samples.ts";
 import type { TextContext, TextSink } from "../checker/reach/text-sink.ts";
 import type { Place } from "../formats/content.ts";
 
-/** Letters that are gathered before they are added to what tells whether the text is the same. */
+/** Letters that are gathered before they are added to what says whether the text is the same. */
 const batchLength = 16_384;
 
 const nowhere = (): Place => ({ label: "" });
 
-/** Passes the text of a document on, and keeps what tells its language and whether it is the same afterwards. */
+/** Passes the text of a document on, and keeps what gives its language and whether it is the same afterwards. */
 export class TextSample implements TextSink {
   /** Words that no part declares a language for. */
   readonly sample = new LanguageSample("");

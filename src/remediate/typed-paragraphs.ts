@@ -44,7 +44,7 @@ export function typedKind(text: string): TypedKind | null {
   };
 }
 
-/** Finds the items of typed lists: paragraphs that begin like items, and lists that the reader tells of itself. */
+/** Finds the items of typed lists: paragraphs that begin like items, and lists that the reader emits of itself. */
 export class TypedParagraphs {
   readonly lists: TypedList[] = [];
   readonly #typed = new TypedItems<number>();
@@ -66,7 +66,7 @@ export class TypedParagraphs {
     this.#items = [];
   }
 
-  /** A list that the reader tells as typed. */
+  /** A list that the reader emits as typed. */
   list({ address, place, sort, numerals, start, form, isLabelled }: List, { items, text }: ListItems): void {
     if (items.length < 2 || this.lists.length >= mostKept) return;
     const key = address ? keyOf(address) : place().label;

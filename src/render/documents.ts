@@ -1,6 +1,6 @@
 import type { GateResult, Issue, StoredReport } from "../checker/report.ts";
 
-/** A document and its report, in an output that may tell of several. */
+/** A document and its report, in an output that may say of several. */
 export interface RenderedDocument {
   /** How the document is called: its file name, or its path from where the scan began, with "/". */
   path: string;

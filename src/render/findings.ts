@@ -61,9 +61,10 @@ function detailOf({ message, location: { label } }: Issue, differs: readonly boo
     const [before = ""] = /\S+\s*$/.exec(message.slice(0, index)) ?? [];
     return before !== "" && label.toLowerCase().includes(`${before}${value}`.toLowerCase());
   };
-  const told = own.filter((one) => !isInLabel(one));
-  const last = told.at(-1);
-  if (!last || !told.some(([value]) => isNumber(value))) return told.map(([value]) => value).join(", ");
+  const reported = own.filter((one) => !isInLabel(one));
+  const last = reported.at(-1);
+  if (!last || !reported.some(([value]) => isNumber(value)))
+    return reported.map(([value]) => value).join(", ");
   const end = last.index + last[0].length;
   return message.slice(0, end) + message.slice(end).split(pause, 1)[0]!;
 }

@@ -229,7 +229,7 @@ function parts(report: StoredReport, extent: Extent): Part[] {
     },
     {
       id: "beyond",
-      title: "What automated checks cannot tell",
+      title: "What automated checks cannot judge",
       body: markup`<p>A person still has to judge:</p>\n<ul>\n${beyondAutomation.map((text) => markup`<li>${text}</li>\n`)}</ul>`,
     },
   ];

@@ -23,7 +23,7 @@ function wordsOf(label: string, snippet: string | undefined): string | null {
 
 /**
  * What an address ends with so that a browser goes to the place and marks its words (URL Fragment Text Directives);
- * null where nothing tells it. `id` is that of an element that it stands in.
+ * null where nothing gives it. `id` is that of an element that it stands in.
  */
 export function textFragment(label: string, snippet: string | undefined, id: string | null): string | null {
   const words = wordsOf(label, snippet);

@@ -161,7 +161,7 @@ export function verdictText(report: StoredReport): { headline: string; sentence:
   }
   return {
     headline: "No automated failures",
-    sentence: `None of the ${total_checks} checks failed.${review} What no program can tell is listed at the end.`,
+    sentence: `None of the ${total_checks} checks failed.${review} What no program can judge is listed at the end.`,
   };
 }
 
@@ -206,7 +206,7 @@ export const beyondAutomation: readonly string[] = [
   "whether alternative texts say what the pictures tell the reader",
   "whether the reading order makes sense",
   "whether headings, links and labels say what a reader finds there",
-  "whether something is told by colour, shape or position alone",
+  "whether something is conveyed by colour, shape or position alone",
   "whether sound and moving pictures have captions, transcripts and descriptions",
   "whether the language is plain enough for its readers",
   "whether people who use assistive technology can do with the document what it is for",

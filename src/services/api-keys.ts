@@ -9,7 +9,7 @@ import type { Viewer } from "./viewer.ts";
 export interface ApiKey {
   id: string;
   name: string;
-  /** The key's first characters, which tell keys apart. */
+  /** The key's first characters, which distinguish keys. */
   prefix: string;
   /** What it may do; null for everything. */
   scopes: Scope[] | null;
@@ -123,7 +123,7 @@ export function apiKeyService({ apiKeys, now }: { apiKeys: ApiKeyStore; now: Clo
 
     list: (viewer: Viewer, paging: Paging) => apiKeys.list(viewer, paging),
 
-    /** Answers the key itself, which is told only here: only its hash is kept. */
+    /** Answers the key itself, which is shown only here: only its hash is kept. */
     async create(
       viewer: Viewer,
       { name, scopes, expiresAt }: NewApiKey,

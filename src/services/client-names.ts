@@ -1,4 +1,4 @@
-/** Browsers by what tells them in a User-Agent header; the first that fits, as most name others too. */
+/** Browsers by what identifies them in a User-Agent header; the first that fits, as most name others too. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],
@@ -23,7 +23,7 @@ const firstOf = (names: readonly [RegExp, string][], text: string) =>
 
 /**
  * What a person calls the program of a User-Agent header: "Firefox on Windows", "curl"; null when it names none.
- * Versions and models are left out: they are not needed to tell one's own sessions apart.
+ * Versions and models are left out: they are not needed to distinguish one's own sessions.
  */
 export function clientName(userAgent: string | undefined): string | null {
   const text = userAgent?.slice(0, 512) ?? "";

@@ -58,7 +58,7 @@ interface DocumentJobNeeds<C extends Claim, Name extends string> {
   now: Clock;
   /** Does the work, with the steps that `begin` begins, anew each time; ends quietly by throwing `Lost`. */
   work(claim: C, begin: () => Progress<Name>): Promise<void>;
-  /** What a job that was tried too often tells. */
+  /** What a job that was tried too often says. */
   gaveUp: string;
 }
 

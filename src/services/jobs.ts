@@ -5,7 +5,7 @@ export const jobKinds = ["fetch", "scan", "conversion", "remediation", "delivery
 export type JobKind = (typeof jobKinds)[number];
 
 /**
- * A message of the queue. It only wakes: rows tell what is to be done, and the claim decides whose turn it is. One that
+ * A message of the queue. It only wakes: rows say what is to be done, and the claim decides whose turn it is. One that
  * drains sends another of its like whenever it has found work, until nothing waits.
  */
 export interface Job {

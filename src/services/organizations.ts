@@ -126,7 +126,7 @@ const invitationLife = 7 * day;
 /** Mails a day: further invitations are made, and their links passed on by hand. */
 const mailLimits = { mostByInviter: 100, mostToAddress: 5 };
 
-/** Told of a missing one and of one that the viewer may not know of. */
+/** Reported of a missing one and of one that the viewer may not know of. */
 export const noOrganization = () => new AppError("not_found", "There is no such organization.");
 export const badInvitation = () =>
   new AppError(

@@ -1,7 +1,7 @@
 import { log } from "../core/log.ts";
 import type { Clock } from "./clock.ts";
 
-/** Counts of requests that isolates tell each other. It may be late and may fail: neither fails a request. */
+/** Counts of requests that isolates exchange. It may be late and may fail: neither fails a request. */
 export interface CounterStore {
   write(bucket: string, window: number, shard: string, count: number): Promise<void>;
   sumOfOthers(bucket: string, window: number, shard: string): Promise<number>;
@@ -22,8 +22,8 @@ interface Counter {
   bucket: string;
   window: number;
   own: number;
-  /** What the store was told of it. */
-  told: number;
+  /** What the store was given of it. */
+  reported: number;
   others: number;
   flushedAt: number;
   isFlushing: boolean;
@@ -31,15 +31,15 @@ interface Counter {
 
 const windowLength = 60_000;
 const flushEvery = 1_000;
-/** So many times in a window an isolate tells of a caller who comes up to the limit: each costs more than a request. */
-const tellings = 10;
+/** So many times in a window an isolate reports a caller who comes up to the limit: each costs more than a request. */
+const exchanges = 10;
 const mostCounters = 20_000;
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Counts requests a minute. A request is counted in the isolate at once and decided by that count plus what was last
- * known of other isolates; the count is told to them in the background, at most once a second for each bucket and
+ * known of other isolates; the count is sent to them in the background, at most once a second for each bucket and
  * only as often as it has grown by a tenth of the limit: most callers never come near it, and cost nothing.
  */
 export class RateLimiter {
@@ -70,7 +70,7 @@ export class RateLimiter {
       reset: end / 1_000,
       retryAfter: Math.max(1, Math.ceil((end - now) / 1_000)),
     };
-    if (counter.isFlushing || (counter.own - counter.told) * tellings < limit) return { verdict };
+    if (counter.isFlushing || (counter.own - counter.reported) * exchanges < limit) return { verdict };
     counter.isFlushing = true;
     return { verdict, flush: () => this.#flush(counter, counter.flushedAt + flushEvery - now) };
   }
@@ -84,7 +84,15 @@ export class RateLimiter {
   #counter(bucket: string, window: number): Counter {
     const known = this.#counters.get(bucket);
     if (known?.window === window) return known;
-    const counter: Counter = { bucket, window, own: 0, told: 0, others: 0, flushedAt: 0, isFlushing: false };
+    const counter: Counter = {
+      bucket,
+      window,
+      own: 0,
+      reported: 0,
+      others: 0,
+      flushedAt: 0,
+      isFlushing: false,
+    };
     this.#counters.delete(bucket);
     this.#counters.set(bucket, counter);
     if (this.#counters.size > mostCounters) this.#counters.delete(this.#counters.keys().next().value!);
@@ -96,7 +104,7 @@ export class RateLimiter {
     counter.flushedAt = this.#now();
     counter.isFlushing = false;
     const { bucket, window, own } = counter;
-    counter.told = own;
+    counter.reported = own;
     try {
       await this.#store.write(bucket, window, this.#shard, own);
       counter.others = await this.#store.sumOfOthers(bucket, window, this.#shard);

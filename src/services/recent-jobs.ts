@@ -2,7 +2,7 @@ import { type Clock, iso } from "./clock.ts";
 import type { JobStatus } from "./job-steps.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** A conversion or a remediation, as far as lists tell of it. */
+/** A conversion or a remediation, as far as lists say of it. */
 export interface RecentJob {
   id: string;
   documentId: string;
@@ -24,8 +24,8 @@ export interface RecentJobStore {
   of(viewer: Viewer, documentIds: readonly string[], since: RecentSince): Promise<RecentJob[]>;
 }
 
-/** For how long what has ended is told: what failed for a day, as nothing else is left of it; in milliseconds. */
-const toldFor = { complete: 10 * 60_000, failed: 24 * 3_600_000 };
+/** For how long what has ended is reported: what failed for a day, as nothing else is left of it; in milliseconds. */
+const shownFor = { complete: 10 * 60_000, failed: 24 * 3_600_000 };
 
 export type RecentJobs = ReturnType<typeof recentJobService>;
 
@@ -35,8 +35,8 @@ export const recentJobService = ({ recentJobs, now }: { recentJobs: RecentJobSto
     if (!documentIds.length) return [];
     const time = now();
     return recentJobs.of(viewer, documentIds, {
-      complete: iso(time - toldFor.complete),
-      failed: iso(time - toldFor.failed),
+      complete: iso(time - shownFor.complete),
+      failed: iso(time - shownFor.failed),
     });
   },
 });

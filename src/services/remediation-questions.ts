@@ -90,7 +90,7 @@ export function questionService({ questions: store, now }: QuestionNeeds) {
   async function read(viewer: Viewer, documentId: string): Promise<Asked> {
     const { access, asked } = await store.read(viewer, documentId);
     requireAccess(access, "full", "answer questions on it");
-    // A file that was replaced since asks other questions: its next remediation tells them.
+    // A file that was replaced since asks other questions: its next remediation gives them.
     return asked.version?.isCurrent ? asked : { ...asked, version: null, questions: [] };
   }
 

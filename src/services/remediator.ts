@@ -15,11 +15,11 @@ const fixing = () => import("../remediate/remediate.ts");
 const picturing = () => import("../remediate/picture.ts");
 
 /** With its place in words, which a reader's place finds only when it is asked for them. */
-function placed<Told extends { location: Place }>(told: Told): Told {
-  const { label, page, path, part, line, column, box } = told.location;
+function placed<Reported extends { location: Place }>(reported: Reported): Reported {
+  const { label, page, path, part, line, column, box } = reported.location;
   const words = { label, page, path, part, line, column, box };
   const known = Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined));
-  return { ...told, location: known as unknown as Place };
+  return { ...reported, location: known as unknown as Place };
 }
 
 export interface FixOptions {

@@ -82,7 +82,7 @@ export interface ReportStore {
 const pollEvery = 200;
 /** How long a request waits for another with the same key, in milliseconds. */
 const longestWait = 60_000;
-/** After so long, in milliseconds, a scan that has told nothing is taken for dead. */
+/** After so long, in milliseconds, a scan that has reported nothing is taken for dead. */
 const longestScan = 300_000;
 
 /** What a scan is asked for besides its file. */

@@ -27,7 +27,7 @@ export const scanRecord = (scan: Scan): ScanShape => ({
 export const eventOf = ({ status }: Scan): ScanEvent =>
   status === "complete" ? "scan.completed" : "scan.failed";
 
-/** What a webhook tells: the scan, and its report without the checks, which the issues name. */
+/** What a webhook says: the scan, and its report without the checks, which the issues name. */
 export function eventPayload(scan: Scan, report: StoredReport | null): string {
   const { checks: _, ...summary } = report ?? ({} as StoredReport);
   const data = { ...scanRecord(scan), report: report && summary };

@@ -122,8 +122,8 @@ export function scanOfKey(key: string): [accountId: string, id: string] {
 
 const noScan = () => new AppError("not_found", "There is no such scan.");
 
-/** What is wrong with the document itself is told by the scan, what is wrong with its type by the answer to the request. */
-const toldByScan: readonly ErrorCode[] = ["unreadable_document", "encrypted_document", "too_complex"];
+/** What is wrong with the document itself is reported by the scan, what is wrong with its type by the answer to the request. */
+const reportedByScan: readonly ErrorCode[] = ["unreadable_document", "encrypted_document", "too_complex"];
 
 async function refuseAtOnce({ source, ...claim }: ReceivedFile): Promise<void> {
   if (!source.size)
@@ -131,7 +131,7 @@ async function refuseAtOnce({ source, ...claim }: ReceivedFile): Promise<void> {
   try {
     refuseLarge(await detectFormat(source, claim), source.size);
   } catch (error) {
-    if (!(error instanceof AppError && toldByScan.includes(error.code))) throw error;
+    if (!(error instanceof AppError && reportedByScan.includes(error.code))) throw error;
   }
 }
 

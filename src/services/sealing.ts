@@ -9,7 +9,7 @@ export interface Seal {
   prefix(): string;
 }
 
-/** Tells the keys apart in what they sealed; nothing of the key can be learned from it. */
+/** Distinguishes the keys in what they sealed; nothing of the key can be learned from it. */
 const nameOf = (key: string) => createHash("sha256").update(`name ${key}`).digest("base64url").slice(0, 8);
 
 function opened(iv: string, text: string, recordId: string, key: string): string {

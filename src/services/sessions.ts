@@ -77,7 +77,7 @@ export type Sessions = ReturnType<typeof sessionService>;
 
 export function sessionService({ sessions, keys, now }: { sessions: SessionStore; keys: Keys; now: Clock }) {
   return {
-    /** Whom an access token speaks for, as far as the token itself tells. Throws AppError `unauthorized`. */
+    /** Whom an access token speaks for, as far as the token itself says. Throws AppError `unauthorized`. */
     async viewerOf(accessToken: string, origin: RequestOrigin): Promise<Viewer> {
       const time = now();
       const claims = await verifyAccessToken(accessToken, keys.accepted("access-token"), time);
@@ -88,7 +88,7 @@ export function sessionService({ sessions, keys, now }: { sessions: SessionStore
     consoleToken: (viewer: SessionClaims): Promise<string> =>
       signConsoleToken(viewer, keys("console-session"), now()),
 
-    /** Whom a browser's cookie speaks for, as far as it tells by itself. Throws AppError `unauthorized`. */
+    /** Whom a browser's cookie speaks for, as far as it gives by itself. Throws AppError `unauthorized`. */
     async viewerOfConsole(token: string, origin: RequestOrigin): Promise<Viewer> {
       const time = now();
       const claims = await verifyConsoleToken(token, keys.accepted("console-session"), time);

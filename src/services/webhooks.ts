@@ -112,7 +112,7 @@ export function webhookService({ webhooks, queue, policy, seal, isRotating, now 
   return {
     list: (viewer: Viewer, paging: Paging) => webhooks.list(viewer, paging),
 
-    /** Answers the secret too, which is told only here and at rotation. */
+    /** Answers the secret too, which is shown only here and at rotation. */
     async create(
       viewer: Viewer,
       { url, events }: { url: string; events: ScanEvent[] },

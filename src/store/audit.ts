@@ -39,7 +39,7 @@ const shown = {
 export const auditStore = (db: Database): AuditStore => ({
   async list(viewer, orgId, paging) {
     const isOurs = sql`${auditEntries.orgId} = ${orgId} and ${isManager(viewer, orgId)}`;
-    // Numbers have no holes: a page is a range of them, and how many there are is told by the first and the last.
+    // Numbers have no holes: a page is a range of them, and how many there are is reported by the first and the last.
     const end = (edge: "min" | "max") =>
       sql<
         number | null

@@ -53,7 +53,7 @@ export function bareReport(given: StoredReport): Report {
   return report;
 }
 
-/** The columns of a report's row that the report itself tells. */
+/** The columns of a report's row that the report itself says. */
 export const reportColumns = (report: StoredReport, body: string) => ({
   id: report.report_id,
   versionId: report.version_id ?? null,

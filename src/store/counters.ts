@@ -2,7 +2,7 @@ import type { CounterStore } from "../services/rate-limiter.ts";
 
 /**
  * Counts of requests, one KV key for each isolate: `rate/<bucket>/<window>/<shard>`, its count in the metadata, so
- * that one list call tells the sum. Entries are gone two minutes after their last write.
+ * that one list call gives the sum. Entries are gone two minutes after their last write.
  */
 export const counterStore = (kv: KVNamespace): CounterStore => ({
   async write(bucket, window, shard, count) {

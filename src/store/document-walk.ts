@@ -32,7 +32,7 @@ function resultIs(result: Result): SQL {
   return result === "failing" ? sql`w.compliant = 0` : sql`w.grade = ${result}`;
 }
 
-/** What a walk goes through in its order: rows `w` of one index, of which `id` and `score` are told. */
+/** What a walk goes through in its order: rows `w` of one index, of which `id` and `score` are reported. */
 interface Way {
   id: SQL;
   from: SQL;

@@ -63,7 +63,7 @@ export function line(db: Database, table: WorkTable, kind: JobKind, lane: SQLite
     /** The columns of a row for which nothing is left to do. */
     ended: { line: null, turn: null, notBefore: null } as const,
 
-    /** Claims the next row, changing it as told, and answers these columns of it. */
+    /** Claims the next row, changing it as given, and answers these columns of it. */
     async claim(
       now: string,
       leaseEndsAt: string,

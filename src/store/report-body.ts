@@ -15,7 +15,7 @@ export const isMoved = (body: string): boolean => body.startsWith(movedMark);
 /** Where the body of a moved report lies; the id is the report's. */
 export const bodyKey = (id: string, body: string = movedMark): string => `reports/${id}${body.slice(1)}`;
 
-/** A report's row, as far as it is needed to tell the report; the id is the report's. */
+/** A report's row, as far as it is needed to give the report; the id is the report's. */
 export interface BodyRow {
   id: string;
   createdAt: string;
@@ -29,7 +29,7 @@ export function reportBodies(bucket: R2Bucket) {
     return object && Buffer.from(await object.arrayBuffer()).toString("base64");
   }
 
-  /** A report as it is told, of the row that has it or points to it; null when it was deleted since the row was read. */
+  /** A report as it is reported, of the row that has it or points to it; null when it was deleted since the row was read. */
   async function find(row: BodyRow): Promise<StoredReport | null> {
     const body = isMoved(row.body) ? await fetched(row) : row.body;
     if (body === null) return null;

@@ -40,7 +40,7 @@ export function retentionStore(db: Database): RetentionStore {
     async outdated(orgIds, auditBefore, bounds, most) {
       const given = sql`json_each(${JSON.stringify(bounds)}) bound`;
       const [logs, reports, jobs, fixes, superseded] = await db.batch([
-        // The oldest entry tells whether there is more to look at.
+        // The oldest entry says whether there is more to look at.
         db
           .select({
             orgId: sql<string>`org.value`,

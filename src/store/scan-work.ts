@@ -76,7 +76,7 @@ export function scanWorkStore(db: Database, bodies: ReportBodies): ScanWorkStore
       return rows.map(({ id }) => id);
     },
 
-    async end(claim, { scan, report, event, payload, deliveries: told }) {
+    async end(claim, { scan, report, event, payload, deliveries: recipients }) {
       const isOurs = lines[claim.kind].isOurs(claim);
       // Each claim writes an object of its own, so that a claim that was lost spoils nothing: its row never names it.
       const reportId = `rep_${scan.id.slice(4)}`;
@@ -84,8 +84,8 @@ export function scanWorkStore(db: Database, bodies: ReportBodies): ScanWorkStore
       const key = body && bodyKey(reportId, body);
       if (report && key) await bodies.put(key, await packReport(report));
       // Nobody may listen, as after most scans.
-      const packedPayload = told.length ? await packed(payload) : "";
-      const id = sql`told.value ->> 'id'`;
+      const packedPayload = recipients.length ? await packed(payload) : "";
+      const id = sql`recipients.value ->> 'id'`;
       const deliver = insertFrom(
         db,
         deliveries,
@@ -101,8 +101,8 @@ export function scanWorkStore(db: Database, bodies: ReportBodies): ScanWorkStore
           fence: 0,
           createdAt: scan.completedAt,
         },
-        sql`from json_each(${JSON.stringify(told)}) told
-          join ${webhooks} on ${webhooks.id} = told.value ->> 'webhookId'
+        sql`from json_each(${JSON.stringify(recipients)}) recipients
+          join ${webhooks} on ${webhooks.id} = recipients.value ->> 'webhookId'
           where ${hears(event)} and exists (select 1 from ${scans} where ${isOurs})`,
       );
       // A key that is set, even to itself, has every index written anew.

@@ -19,7 +19,7 @@ import { doomedObjects } from "./schema/doomed-objects.ts";
 import { scans, seriesName } from "./schema/scans.ts";
 import { users } from "./schema/users.ts";
 
-/** What is told of a scan. */
+/** What is reported of a scan. */
 export const shownScan = {
   id: scans.id,
   filename: scans.filename,

@@ -150,13 +150,13 @@ describe("hosts", () => {
   });
 
   it("give tags to the host's group, whatever the headers", async () => {
-    const told = await body(await at("https://reports.example/api/v1/tags"));
-    expect(told.detail).toMatch(/X-API-Key/);
+    const reported = await body(await at("https://reports.example/api/v1/tags"));
+    expect(reported.detail).toMatch(/X-API-Key/);
   });
 
   it("give tags on one host by the X-API-Key header", async () => {
-    const told = await body(await call("/api/v1/tags", { headers: { "X-API-Key": "x" } }));
-    expect(told.detail).toMatch(/X-API-Key/);
+    const reported = await body(await call("/api/v1/tags", { headers: { "X-API-Key": "x" } }));
+    expect(reported.detail).toMatch(/X-API-Key/);
     const other = await call("/api/v1/tags");
     expect([other.status, (await body(other)).detail]).toEqual([
       401,

@@ -126,9 +126,10 @@ export const body = async (response: Response): Promise<any> => response.json();
 
 /** The text of an error in the shape of groups A and B. */
 export async function detail(response: Response): Promise<string> {
-  const told = await body(response);
-  if (Object.keys(told).join() !== "detail") throw new Error(`No error shape: ${JSON.stringify(told)}`);
-  return told.detail;
+  const reported = await body(response);
+  if (Object.keys(reported).join() !== "detail")
+    throw new Error(`No error shape: ${JSON.stringify(reported)}`);
+  return reported.detail;
 }
 
 /** How many rows the tables have and which objects there are: what errors must leave alone. */

@@ -118,7 +118,7 @@ describe("documents and stored bytes", () => {
     const refused = await api.send(`/api/v1/documents/upload?org_id=${org}`, {
       method: "POST",
       headers: { "Content-Type": "multipart/form-data; boundary=x", "Content-Length": "2000000" },
-      // Had it been read, it would have been told that it is no form.
+      // Had it been read, it would have been reported that it is no form.
       body: "nothing",
     });
     expect([refused.status, await detail(refused)]).toEqual([429, expect.stringMatching(/stores/)]);
@@ -191,7 +191,7 @@ describe("scans a day", () => {
     const named = { "Idempotency-Key": "once" };
     const first = await body(await api.scan(named));
     for (const path of ["/api/v1/scan", "/api/scans"]) {
-      // A body that is no form at all: had it been read, it would have been told so.
+      // A body that is no form at all: had it been read, it would have been reported so.
       const refused = await api.send(path, { method: "POST", body: "nothing" });
       expect([path, refused.status]).toEqual([path, 429]);
     }
@@ -299,17 +299,17 @@ describe("usage", () => {
     );
     const { id } = await body(await api.upload(orgs[0]!));
     expect((await api.post("/api/v1/compliance/test", { document_id: id })).status).toBe(200);
-    const told = await api.usage();
+    const reported = await api.usage();
     const midnight = expect.stringMatching(/^\d{4}-\d\d-\d\dT00:00:00\.000Z$/);
-    expect(told.account).toEqual({
+    expect(reported.account).toEqual({
       stored_bytes: { used: page.content.length, limit: 107_374_182_400, resets_at: null },
       documents: { used: 1, limit: null, resets_at: null },
       scans_per_day: { used: 1, limit: 20_000, resets_at: midnight },
       queued_scans: { used: 0, limit: 1_000, resets_at: null },
     });
-    expect(Date.parse(told.account.scans_per_day.resets_at)).toBeGreaterThan(Date.now());
-    expect(told.organizations).toHaveLength(2);
-    expect(told.organizations).toContainEqual({
+    expect(Date.parse(reported.account.scans_per_day.resets_at)).toBeGreaterThan(Date.now());
+    expect(reported.organizations).toHaveLength(2);
+    expect(reported.organizations).toContainEqual({
       org_id: orgs[0],
       name: "First",
       stored_bytes: { used: page.content.length, limit: 1_099_511_627_776, resets_at: null },
@@ -324,9 +324,9 @@ describe("usage", () => {
 
   it("shows nobody the organizations of others", async () => {
     const stranger = await newPerson();
-    const told = await asPerson({}, stranger).usage();
-    expect(told.organizations).toEqual([]);
-    expect(told.account.documents.used).toBe(0);
+    const reported = await asPerson({}, stranger).usage();
+    expect(reported.organizations).toEqual([]);
+    expect(reported.account.documents.used).toBe(0);
     // Those of a member are there.
     expect((await asPerson({}).usage()).organizations.length).toBeGreaterThan(0);
   });

@@ -202,7 +202,7 @@ describe("by address", () => {
   });
 });
 
-/** Counts are told behind the answer. */
+/** Counts are reported behind the answer. */
 const patience = { timeout: 30_000 };
 
 describe("between isolates", () => {

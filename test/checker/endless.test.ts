@@ -7,12 +7,12 @@ import { endlessPart, endlessPdf, endlessReferences, endlessText } from "./build
 import { namespaces, packageFiles, partFiles } from "./build/office.ts";
 
 /** A file without end is refused or cut short: a loop that draws on no budget would read on until the source gives up. */
-async function expectEnd(source: ByteSource, filename: string, isTold = true): Promise<void> {
+async function expectEnd(source: ByteSource, filename: string, isReported = true): Promise<void> {
   const steps = 50_000;
   const budget = new Budget({ steps, bytes: 1_048_576, depth: 64 });
   try {
     const { verdict } = await check(source, { filename, tiers: [1, 2, 3], budget });
-    if (isTold) expect(verdict).toBe("incomplete");
+    if (isReported) expect(verdict).toBe("incomplete");
   } catch (error) {
     expect(error).toBeInstanceOf(AppError);
   }

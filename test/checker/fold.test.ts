@@ -73,7 +73,7 @@ it("a missing language is said once, with nothing for what would take it over", 
   expect(issuesOf(report, "language")).toHaveLength(1);
   expect(issuesOf(report, "language")[0]!.message).toContain("does not say which language");
   expect(report.total_issues).toBe(report.issues.length);
-  // Where every text but these has a language of its own, each of them is told.
+  // Where every text but these has a language of its own, each of them is reported.
   const covered = { language: { ...language!, value: null, isValid: false, isCovered: true } };
   expect(issuesOf(reportOn([uncovered, uncovered], covered, { tiers: [1] }), "language")).toHaveLength(2);
 });
@@ -129,7 +129,7 @@ it("links without a name because of their picture are said once, others each", a
     'Pictures without alternative text are all that 2 links hold, so that the links have no name. See "Image alt text".',
   ]);
   expect(issuesOf(report, "image-alt")).toHaveLength(3);
-  // Without the pictures each link is told.
+  // Without the pictures each link is reported.
   expect(issuesOf(await page(links, [2]), "link-text")).toHaveLength(3);
 });
 

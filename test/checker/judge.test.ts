@@ -115,7 +115,7 @@ describe("fingerprints", () => {
 
 test("the judge keeps counts and findings, never the facts", () => {
   const judge = new Judge(checks, ["images"]);
-  for (let at = 0; at < 50_000; at++) judge.tell(fact("image", { alt: null, snippet: `image ${at}` }));
+  for (let at = 0; at < 50_000; at++) judge.emit(fact("image", { alt: null, snippet: `image ${at}` }));
   const { findings, total } = judge.end(documentFact());
   expect(findings).toHaveLength(issueLimit);
   expect(total).toBeGreaterThanOrEqual(50_000);

@@ -22,7 +22,7 @@ describe("tiers", () => {
 
   test("never change totals, score, grade or verdict", () => {
     const facts = [image, fact("link", { text: "" }), fact("media"), fact("image")];
-    const told = [[1], [2], [3], [2, 3], [1, 2, 3]].map((tiers) => {
+    const reported = [[1], [2], [3], [2, 3], [1, 2, 3]].map((tiers) => {
       const { checks: _, issues, total_issues, ...rest } = reportOn(facts, {}, { tiers });
       expect(
         issues.every(({ check_id }) => tiers.includes(checks.find(({ id }) => id === check_id)!.tier)),
@@ -30,8 +30,13 @@ describe("tiers", () => {
       expect(issues).toHaveLength(total_issues);
       return rest;
     });
-    for (const one of told) expect(one).toEqual(told[0]);
-    expect(told[0]).toMatchObject({ total_checks: 12, total_failed: 1, verdict: "fail", compliant: false });
+    for (const one of reported) expect(one).toEqual(reported[0]);
+    expect(reported[0]).toMatchObject({
+      total_checks: 12,
+      total_failed: 1,
+      verdict: "fail",
+      compliant: false,
+    });
   });
 });
 
@@ -208,15 +213,15 @@ describe("what the summary says", () => {
   });
 
   test("pictures and other figures are called what they are", () => {
-    const told = (...facts: Fact[]) =>
+    const reported = (...facts: Fact[]) =>
       judged("colour-alone", facts).report.issues.map(
         ({ message }) => /whether (.*) something/.exec(message)![1],
       );
-    expect(told(fact("image"))).toEqual(["the picture says"]);
-    expect(told(fact("figure", { sort: "shape" }), fact("image", { isDrawing: true }))).toEqual([
+    expect(reported(fact("image"))).toEqual(["the picture says"]);
+    expect(reported(fact("figure", { sort: "shape" }), fact("image", { isDrawing: true }))).toEqual([
       "any of the 2 figures says",
     ]);
-    expect(told(fact("image"), fact("figure", { sort: "connector" }))).toEqual([
+    expect(reported(fact("image"), fact("figure", { sort: "connector" }))).toEqual([
       "any of the 2 pictures and figures says",
     ]);
   });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Budget } from "../../src/checker/budget.ts";
 import { Turns } from "../../src/core/turns.ts";
 
-/** An event loop that runs when it is told to: each pass resumes whoever has yielded before it, in that order. */
+/** An event loop that runs when it is reported to: each pass resumes whoever has yielded before it, in that order. */
 class Loop {
   #yielded: (() => void)[] = [];
   /** Those whose yield does not end, as if their requests were cancelled. */

@@ -17,7 +17,7 @@ import { png } from "./build/pictures.ts";
 
 const image = { "image1.png": { type: "image", content: png() } };
 const html = (body: string, more: Partial<DocxShape> = {}) => converted(docx({ body, ...more }), "docx");
-/** What stands in main; the title that the file tells, which would stand there too, is left out. */
+/** What stands in main; the title that the file says, which would stand there too, is left out. */
 const main = async (body: string, more: Partial<DocxShape> = {}) =>
   mainOf(await html(body, { title: "", ...more }));
 

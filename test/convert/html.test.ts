@@ -234,9 +234,9 @@ describe("roles and names of ARIA", () => {
     const source =
       "<div role=table><div role=row><b role=columnheader>A</b><b role=columnheader>B</b></div><div role=row><b role=cell>1</b><b role=cell>2</b></div></div><div role=list><div role=listitem>a</div></div>";
     const facts = await Promise.all([readPage(source), readPage(await page(source))]);
-    const [before, after] = facts.map((told) => ({
-      tables: ofKind(told, "table").map(({ rows, columns, defects }) => [rows, columns, defects.length]),
-      items: ofKind(told, "list").map(({ items }) => items),
+    const [before, after] = facts.map((reported) => ({
+      tables: ofKind(reported, "table").map(({ rows, columns, defects }) => [rows, columns, defects.length]),
+      items: ofKind(reported, "list").map(({ items }) => items),
     }));
     expect(before).toEqual({ tables: [[2, 2, 0]], items: [1] });
     expect(after).toEqual(before);

@@ -21,7 +21,7 @@ describe("header cells of Word tables", () => {
   it("are told from bold type of the first row, and of the first column", async () => {
     const html = await page(["*Name", "*Town"], ["Ann", "Ulm"], ["Bob", "Bonn"]);
     expect(headersOf(html)).toEqual(["col Name", "col Town"]);
-    expect(html).toContain("The header cells of 1 table were told from how they look");
+    expect(html).toContain("The header cells of 1 table were inferred from how they look");
     expect(html).not.toContain("no header cells");
     expect(headersOf(await page(["", "*May", "*June"], ["*Ann", "a", "b"], ["*Bob", "c", "d"]))).toEqual([
       "col May",

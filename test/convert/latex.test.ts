@@ -191,7 +191,7 @@ describe("floats", () => {
     expect(html).toMatch(/Figure\u00a0<a href="#f">1<\/a> and <a href="#f">Figure 1<\/a>/);
   });
 
-  it("keeps tables with merged cells, and says that their header cells were told from how they look", async () => {
+  it("keeps tables with merged cells, and says that their header cells were inferred from how they look", async () => {
     const html = await whole(
       "\\begin{table}\\caption{T}\\begin{tabular}{@{}l|*{2}{r}@{}}\\toprule Tea & \\multicolumn{2}{c}{Prices} \\\\ \\midrule \\multirow{2}{*}{Green} & 1 & {\\bf 2} \\\\ & 3 & \\\\ \\bottomrule\\end{tabular}\\end{table}",
     );
@@ -199,7 +199,7 @@ describe("floats", () => {
     expect(html.replace(/\s*<\/td>/g, "</td>")).toContain(
       '<tr><th scope="col">Tea</th><th scope="col" colspan="2" class="center">Prices</th></tr><tr><td rowspan="2">Green</td><td>1</td><td><strong>2</strong></td></tr><tr><td>3</td><td></td></tr>',
     );
-    expect(html).toContain("The header cells of 1 table were told from how they look");
+    expect(html).toContain("The header cells of 1 table were inferred from how they look");
   });
 
   it("has header cells where the author says so", async () => {

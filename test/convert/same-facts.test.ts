@@ -33,7 +33,7 @@ type Kind = keyof Met;
  * Differences that are meant, by document or by format, each with its reason. Besides these: levels of headings are
  * drawn together; numbers that a format prints before headings are text in the page; the title of the whole stands
  * above its headings; what the page adds (contents, notes, what a person has to complete) is left out here; what is not
- * in the file is told by its description.
+ * in the file is reported by its description.
  */
 const meant: Record<string, Partial<Record<Kind, string>>> = {
   "html/bad.html": {
@@ -234,10 +234,10 @@ async function both(
   format: Format,
 ): Promise<{ source: Met; page: Met; missing: string[] }> {
   const html = await converted(bytes, format);
-  const told = await factsOf(readers[format]!, bytes);
+  const reported = await factsOf(readers[format]!, bytes);
   const shown = await factsOf(readers.html!, bytesOf(withoutAdditions(html)));
 
-  const own = headed(told);
+  const own = headed(reported);
   const all = headed(shown);
   const found: Headed[] = [];
   for (const heading of all) {
@@ -245,10 +245,10 @@ async function both(
     // Numbers stand before it.
     if (wanted !== undefined && heading.text.toLowerCase().endsWith(wanted)) found.push(heading);
   }
-  const title = folded(documentOf(told).title.value ?? "");
+  const title = folded(documentOf(reported).title.value ?? "");
   const added = all.filter((heading) => !found.includes(heading) && heading.text !== title);
 
-  const pictures = drawn(told, format);
+  const pictures = drawn(reported, format);
   const isOpen = ({ alt, isDecorative }: (typeof pictures)[number]) => !isDecorative && !alt?.trim();
   const text = folded(
     html
@@ -262,7 +262,7 @@ async function both(
   );
   return {
     source: {
-      ...met(told),
+      ...met(reported),
       headings: own.map(({ text }) => text.toLowerCase()),
       levels: levelsOf(own),
       added: [],

@@ -483,16 +483,16 @@ describe("figures", () => {
       '<wpg:wgp><pic:pic><pic:nvPicPr><pic:cNvPr id="1" name="A" descr="A cat"/></pic:nvPicPr></pic:pic><pic:pic><pic:nvPicPr><pic:cNvPr id="2" name="B"/></pic:nvPicPr></pic:pic></wpg:wgp>';
     const group = (attributes: string, content: string) =>
       graphic(attributes, `${word}/wordprocessingGroup`, content);
-    const told = async (body: string) =>
+    const reported = async (body: string) =>
       (await read(body)).flatMap((fact) =>
         fact.kind === "image" || fact.kind === "figure" ? [[fact.kind, fact.alt]] : [],
       );
-    expect(await told(group('name="G"', pictures))).toEqual([
+    expect(await reported(group('name="G"', pictures))).toEqual([
       ["image", "A cat"],
       ["image", null],
     ]);
-    expect(await told(group('name="G" descr="Two cats"', pictures))).toEqual([["figure", "Two cats"]]);
-    expect(await told(group('name="G"', "<wpg:wgp><wps:wsp/><wps:wsp/></wpg:wgp>"))).toEqual([
+    expect(await reported(group('name="G" descr="Two cats"', pictures))).toEqual([["figure", "Two cats"]]);
+    expect(await reported(group('name="G"', "<wpg:wgp><wps:wsp/><wps:wsp/></wpg:wgp>"))).toEqual([
       ["figure", null],
     ]);
   });

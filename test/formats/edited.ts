@@ -42,7 +42,7 @@ export const addressOf = (fact: Fact | undefined): Address => {
   return fact.address;
 };
 
-/** Addresses of the facts of one kind, as the reader tells them. */
+/** Addresses of the facts of one kind, as the reader emits them. */
 export async function addressesOf(
   reader: Reader | FormatReader,
   bytes: Uint8Array,

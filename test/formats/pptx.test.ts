@@ -181,7 +181,7 @@ describe("lists", () => {
 });
 
 describe("pictures and figures", () => {
-  const told = async (tree: string) =>
+  const reported = async (tree: string) =>
     (await read(tree)).flatMap((fact) =>
       fact.kind === "image"
         ? [["image", fact.alt, fact.isDecorative]]
@@ -194,7 +194,7 @@ describe("pictures and figures", () => {
     const ole =
       '<mc:AlternateContent><mc:Choice Requires="v"><p:oleObj progId="Excel.Sheet.12"/></mc:Choice><mc:Fallback><p:oleObj><p:pic/></p:oleObj></mc:Fallback></mc:AlternateContent>';
     expect(
-      await told(
+      await reported(
         pic("A", 'descr="A cat"') +
           pic("B", "", "", decorative) +
           frame("C", "drawingml/2006/chart") +
@@ -225,9 +225,9 @@ describe("pictures and figures", () => {
 
   it("in a group are covered when the group is described or decorative", async () => {
     const members = pic("A") + sp("B") + frame("C", "drawingml/2006/chart") + group("D", "", pic("E"));
-    expect(await told(group("G", 'descr="A diagram"', members))).toEqual([["group", "A diagram", false]]);
-    expect(await told(group("G", "", members, decorative))).toEqual([["group", null, true]]);
-    expect(await told(group("G", "", members))).toEqual([
+    expect(await reported(group("G", 'descr="A diagram"', members))).toEqual([["group", "A diagram", false]]);
+    expect(await reported(group("G", "", members, decorative))).toEqual([["group", null, true]]);
+    expect(await reported(group("G", "", members))).toEqual([
       ["image", null, false],
       ["chart", null, false],
       ["image", null, false],

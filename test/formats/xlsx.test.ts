@@ -269,7 +269,7 @@ describe("tables", () => {
 });
 
 describe("pictures and figures", () => {
-  const told = async (...things: string[]) =>
+  const reported = async (...things: string[]) =>
     (
       await read({
         rest: '<x:drawing r:id="drawing1.xml"/>',
@@ -286,7 +286,7 @@ describe("pictures and figures", () => {
 
   it("are found at all kinds of anchors", async () => {
     expect(
-      await told(
+      await reported(
         thing("pic", "Picture 1", 'descr="A map"'),
         thing("pic", "Picture 2", "", "", decorative),
         thing("pic", "Picture 3"),
@@ -308,10 +308,13 @@ describe("pictures and figures", () => {
 
   it("in a group are covered when it is described", async () => {
     const members = thing("pic", "A") + thing("sp", "B");
-    expect((await told(thing("grpSp", "G", 'descr="Both"', members))).map(([sort]) => sort)).toEqual([
+    expect((await reported(thing("grpSp", "G", 'descr="Both"', members))).map(([sort]) => sort)).toEqual([
       "group",
     ]);
-    expect((await told(thing("grpSp", "G", "", members))).map(([sort]) => sort)).toEqual(["image", "group"]);
+    expect((await reported(thing("grpSp", "G", "", members))).map(([sort]) => sort)).toEqual([
+      "image",
+      "group",
+    ]);
   });
 
   it("are embedded objects with the alternative text of their picture", async () => {
@@ -410,7 +413,7 @@ describe("pictures in cells", () => {
     `<rd:rv s="${structure}">${values.map((one) => `<rd:v>${one}</rd:v>`).join("")}</rd:rv>`;
   const cell = (reference: string, metadata: number) =>
     `<x:c r="${reference}" t="e" vm="${metadata}"><x:v>#VALUE!</x:v></x:c>`;
-  const told = async (values: string[], ...cells: string[]) => {
+  const reported = async (values: string[], ...cells: string[]) => {
     const parts = richParts(structures, values.join(""), values.length);
     const facts = await read({
       sheets: [{ name: "Budget", data: `<x:row>${cells.join("")}</x:row>` }],
@@ -429,7 +432,7 @@ describe("pictures in cells", () => {
       value(1, 1, 5, " "),
     ];
     const cells = ["A1", "B1", "C1", "D1", "E1", "F1"].map((reference, at) => cell(reference, at + 1));
-    expect(await told(values, ...cells, cell("C9", 3), cell("C10", 7), '<x:c r="G1" vm="x"/>')).toEqual([
+    expect(await reported(values, ...cells, cell("C9", 3), cell("C10", 7), '<x:c r="G1" vm="x"/>')).toEqual([
       [null, false, 'Sheet "Budget", cell A1, picture in the cell'],
       ["A bridge", false, 'Sheet "Budget", cell C1, picture in the cell'],
       [null, true, 'Sheet "Budget", cell D1, picture in the cell'],

@@ -37,7 +37,7 @@ export interface Asked {
   at: number;
 }
 
-/** The world outside with a clock that stands until it is moved, and a network that answers as it is told. */
+/** The world outside with a clock that stands until it is moved, and a network that answers as it is reported. */
 export function newWorld(
   answer: (url: string, asked: Asked) => Response | Promise<Response> = () => new Response(),
 ) {

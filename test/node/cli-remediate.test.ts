@@ -105,9 +105,9 @@ describe("lectern convert", () => {
     expect(readFileSync(join(folder, "pages", "sound.html"), "utf8")).toContain("<h1");
     const open = run("convert", poor, "--json");
     expect(open.status).toBe(1);
-    const told = JSON.parse(open.stdout);
-    expect(told).toMatchObject({ file: poor, result: `${poor}.html` });
-    expect(told.for_a_person.length).toBeGreaterThan(0);
+    const reported = JSON.parse(open.stdout);
+    expect(reported).toMatchObject({ file: poor, result: `${poor}.html` });
+    expect(reported.for_a_person.length).toBeGreaterThan(0);
     expect(existsSync(`${poor}.html`)).toBe(true);
     expect(run("convert", join(folder, "none.pdf")).status).toBe(2);
   });

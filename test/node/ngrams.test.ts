@@ -38,9 +38,9 @@ describe("the detector of languages", () => {
     const detect = await loadDetector(budget);
     expect(turns).toBeGreaterThan(2);
     expect(await loadDetector()).toBe(detect);
-    const told = pieces.map(detect);
-    expect(new Set(told).size).toBeGreaterThan(5);
-    expect(told).toEqual(pieces.map(oracle));
+    const reported = pieces.map(detect);
+    expect(new Set(reported).size).toBeGreaterThan(5);
+    expect(reported).toEqual(pieces.map(oracle));
     expect(words.map(detect)).toEqual(words.map(oracle));
     expect(prose.map((text) => detect(text.repeat(3)))).toEqual(prose.map((text) => oracle(text.repeat(3))));
   });

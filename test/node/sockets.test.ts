@@ -86,10 +86,10 @@ describe("a refusal", () => {
     ["/api/v1/auth/login", ["Content-Type: application/json"], 400, "too large"],
   ])(
     "reaches a client that never sends its body: %s",
-    async (path, headers, status, told) => {
+    async (path, headers, status, reported) => {
       const answer = await send({ path, headers, length: 100 * MiB });
       expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-      expect(answer).toContain(told);
+      expect(answer).toContain(reported);
     },
     20_000,
   );

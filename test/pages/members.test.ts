@@ -59,7 +59,8 @@ describe("happy", () => {
     const guest = new Browser();
     const offer = await guest.get(link);
     expect(offer.status).toBe(200);
-    for (const told of ["Invitation to City library", email, "Member"]) expect(offer.text).toContain(told);
+    for (const reported of ["Invitation to City library", email, "Member"])
+      expect(offer.text).toContain(reported);
     expect(offer.text).not.toContain(owner.email);
 
     const [signUp] = /\/sign-up\?invite=[^"]+/.exec(offer.html)!;

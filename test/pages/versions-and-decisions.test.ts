@@ -128,14 +128,14 @@ describe("happy: decisions", () => {
       "a time to come",
     ],
     ["a pass of what failed", { decision: "passed", reason: "x" }, "Waive it"],
-  ])("error: %s", async (_, typed, told) => {
+  ])("error: %s", async (_, typed, reported) => {
     const { path, report } = await tested(image);
     const refused = await browser.post(`${path}/findings/${report.issues[0].fingerprint}`, {
       expires_at: "",
       ...typed,
     });
     expect(refused.status).toBe(400);
-    expect(refused.text).toContain(told);
+    expect(refused.text).toContain(reported);
     expect((await browser.get(path)).text).not.toContain("Waived by");
   });
 

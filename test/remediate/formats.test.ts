@@ -6,7 +6,7 @@ import type { Answer, Question } from "../../src/remediate/result.ts";
 import { docx, picture as drawn, p } from "../checker/build/docx.ts";
 import { fixed } from "./fixing.ts";
 
-/** Fixtures with the one fault that their name tells, and whether an answer is needed to fix it. */
+/** Fixtures with the one fault that their name says, and whether an answer is needed to fix it. */
 const fixable: Record<string, "automatic" | "asked"> = {
   "pdf/bookmarks-missing.pdf": "automatic",
   "pdf/caption-typed.pdf": "automatic",

@@ -146,7 +146,7 @@ it("a blank title of LaTeX is given in the properties, where nothing prints it",
 });
 
 describe("pictures that a macro of LaTeX shows", () => {
-  const told = async (body: string, preamble: string) => {
+  const reported = async (body: string, preamble: string) => {
     const source = file(`\\maketitle\\section{One}${sentence}\n${body}`, `\\title{Dues}\n${preamble}`);
     const first = await fixed(utf8(source), { filename });
     const asked = first.questions.filter(({ check_id }) => check_id === "image-alt");
@@ -160,7 +160,7 @@ describe("pictures that a macro of LaTeX shows", () => {
     ["\\pic{a} \\pic[width=2cm]{b}", "\\newcommand{\\pic}[2][]{\\fbox{\\includegraphics[#1]{#2}}}"],
     ["\\logo  is here", "\\newcommand\\logo{\\includegraphics{ö}}"],
   ])("are described where it is used: %s", async (body, preamble) => {
-    const { asked, made, body: written } = await told(body, preamble);
+    const { asked, made, body: written } = await reported(body, preamble);
     expect(made.rejected).toEqual([]);
     expect(statusOf(made, "image-alt")).toBe("passed");
     expect(written).toBe(
@@ -179,7 +179,7 @@ describe("pictures that a macro of LaTeX shows", () => {
     ["a comment", "\\newcommand{\\pic}[1]{\\includegraphics{#1}% and\n}"],
     ["names of packages", "\\newcommand{\\pic}[1]{\\includegraphics{#1}\\p@}"],
   ])("are not asked about where it has %s", async (_, preamble) => {
-    const { asked, made } = await told("\\pic{a}", preamble);
+    const { asked, made } = await reported("\\pic{a}", preamble);
     expect(statusOf(made, "image-alt")).toBe("failed");
     expect(asked).toEqual([]);
   });

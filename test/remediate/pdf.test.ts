@@ -79,7 +79,7 @@ describe("what stands outside the tags of a PDF", () => {
     checks.find(({ id }) => id === "structure-tags")?.status;
 
   /** The text as its tags have it, each element in brackets. */
-  async function told(source: ByteSource): Promise<string> {
+  async function reported(source: ByteSource): Promise<string> {
     let all = "";
     await pdfContent.read(
       source,
@@ -117,7 +117,7 @@ describe("what stands outside the tags of a PDF", () => {
     expect(statusOf(before.checks)).toBe("failed");
     expect(changes.map(({ fix_id, count }) => [fix_id, count])).toEqual([["loose-text", 1]]);
     expect(statusOf(after.checks)).toBe("passed");
-    expect((await told(result!)).replaceAll(/\s+/g, " ")).toMatch(
+    expect((await reported(result!)).replaceAll(/\s+/g, " ")).toMatch(
       /North ?\].*\[paragraph Loose one ?and two ?\].*\[paragraph South ?within ?(?:\[phrase )?and West/,
     );
     expect((await fixed(await read(result!), { filename })).result).toBeNull();
@@ -154,7 +154,7 @@ describe("what stands outside the tags of a PDF", () => {
     const { before, result, changes } = await fixed(original, { filename });
     expect(statusOf(before.checks)).toBe("failed");
     expect(changes.filter(({ fix_id }) => fix_id === "loose-text")).toEqual([]);
-    expect(result ? await told(result) : "").not.toContain("paragraph Loose");
+    expect(result ? await reported(result) : "").not.toContain("paragraph Loose");
   });
 
   it("keeps decoration and other marks of the page as they are", async () => {
@@ -166,7 +166,7 @@ describe("what stands outside the tags of a PDF", () => {
       ],
     });
     const { result } = await fixed(original, { filename });
-    const all = await told(result!);
+    const all = await reported(result!);
     expect(all).toMatch(/\[paragraph North\s*\].*\[paragraph Loose\s*\].*\[paragraph South/s);
     expect(all).not.toMatch(/paragraph [^\]]*Header/);
   });
@@ -260,7 +260,7 @@ describe("what stands outside the tags of a PDF", () => {
       expect(statusOf(before.checks)).toBe("failed");
       expect(changes.map(({ fix_id }) => fix_id)).toEqual(["loose-annotations"]);
       expect(statusOf(after.checks)).toBe("passed");
-      expect((await told(result!)).replaceAll(/\s+/g, " ")).toMatch(expected);
+      expect((await reported(result!)).replaceAll(/\s+/g, " ")).toMatch(expected);
       expect((await fixed(await read(result!), { filename })).result).toBeNull();
     });
 

@@ -60,7 +60,7 @@ describe("the HTML report", () => {
       "Score by category",
       "All checks",
       "What was not read",
-      "What automated checks cannot tell",
+      "What automated checks cannot judge",
     ]);
   });
 

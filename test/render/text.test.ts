@@ -14,9 +14,9 @@ describe("a report in a terminal", () => {
   });
 
   test("says what is the same of several places once, and lists all places with their fingerprints", () => {
-    const told = text(Array.from({ length: 3 }, () => ({ check_id: "image-alt", message })));
-    expect(told.split(message)).toHaveLength(2);
-    expect(told).toMatch(/critical: 3 places\n/);
-    expect(told.match(/^ {4}- .* \[image-alt [0-9a-f]+\]$/gm)).toHaveLength(3);
+    const reported = text(Array.from({ length: 3 }, () => ({ check_id: "image-alt", message })));
+    expect(reported.split(message)).toHaveLength(2);
+    expect(reported).toMatch(/critical: 3 places\n/);
+    expect(reported.match(/^ {4}- .* \[image-alt [0-9a-f]+\]$/gm)).toHaveLength(3);
   });
 });

@@ -16,7 +16,7 @@ function world(size: SemaphoreSize = usual) {
   return { semaphore, uploads };
 }
 
-/** Bytes that tell where they stand. */
+/** Bytes that say where they stand. */
 const bytesOf = (size: number) => new Uint8Array(size).map((_, at) => (at * 31 + (at >> 8)) & 255);
 
 /** As `toEqual`, which takes seconds for megabytes. */

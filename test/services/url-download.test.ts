@@ -93,9 +93,9 @@ describe("error", () => {
   });
 
   test("a body over the limit breaks off, told or not", async () => {
-    const told = () =>
+    const reported = () =>
       new Response("x".repeat(limit + 1), { headers: { "content-length": String(limit + 1) } });
-    expect(await failure({ "https://a.lectern.org/": told })).toMatchObject({ error: "file_too_large" });
+    expect(await failure({ "https://a.lectern.org/": reported })).toMatchObject({ error: "file_too_large" });
     const endless = () => {
       let sent = 0;
       return new Response(

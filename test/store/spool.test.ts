@@ -5,7 +5,7 @@ import { pieces } from "../../src/checker/source.ts";
 import { r2Source, spoolStore } from "../../src/store/spool.ts";
 
 const size = 6 * 1_048_576 + 12_345;
-/** Bytes that tell where they stand. */
+/** Bytes that say where they stand. */
 const bytes = new Uint8Array(size).map((_, at) => (at * 31 + (at >> 8)) & 255);
 
 async function stored(key: string) {

@@ -28,9 +28,9 @@ function serverFor(operations: Operations): McpServer {
             structuredContent,
           };
         } catch (error) {
-          const isTold = error instanceof OperationFailed || error instanceof TypeError;
-          if (!isTold) log.error("tool_failed", error);
-          const text = isTold ? error.message : "Something went wrong on our side.";
+          const isReported = error instanceof OperationFailed || error instanceof TypeError;
+          if (!isReported) log.error("tool_failed", error);
+          const text = isReported ? error.message : "Something went wrong on our side.";
           return { isError: true, content: [{ type: "text" as const, text }] };
         }
       },

@@ -21,7 +21,7 @@ const fields = {
 const apiKey = z.object(fields).strict().openapi("ApiKey");
 
 const newKey = z
-  .object({ ...fields, key: z.string().openapi({ description: "The whole key: told only here." }) })
+  .object({ ...fields, key: z.string().openapi({ description: "The whole key: shown only here." }) })
   .strict()
   .openapi("NewApiKey");
 
@@ -71,7 +71,7 @@ apiKeys.openapi(
     operationId: "createApiKey",
     summary: "Make an API key",
     request: { body: jsonBody(body) },
-    responses: { 201: json(newKey, "The key, told only now."), ...errors(detailError, 400, 401) },
+    responses: { 201: json(newKey, "The key, shown only now."), ...errors(detailError, 400, 401) },
   }),
   async (c) => {
     const { name, scopes: wanted = null, expires_at: expiresAt = null } = c.req.valid("json");

@@ -57,7 +57,7 @@ audit.openapi(
     operationId: "listAuditEntries",
     summary: "List what was done in an organization, newest first",
     description:
-      "For owners and admins. Entries are written with the deed that they tell of, never changed, and removed after a year, or with the organization.",
+      "For owners and admins. Entries are written with the action that they report, never changed, and removed after a year, or with the organization.",
     request: { params: z.object({ org_id: pathParameter("org_id") }), query: pagingQuery },
     responses: {
       200: json(z.array(auditEntry), "One page of entries."),

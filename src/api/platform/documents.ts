@@ -17,7 +17,7 @@ import { grade, percent } from "../report-body.ts";
 import { aboutSearches, docType, placeInSearch, searchOf, searchQuery } from "./document-search.ts";
 import { presentTag, tag } from "./tags.ts";
 
-/** What a document and each of its versions tells of its file. */
+/** What a document and each of its versions says of its file. */
 const fileFields = { filename: z.string(), content_type: z.string(), size_bytes: z.int(), doc_type: docType };
 
 const presentFile = (file: Pick<Version, "filename" | "contentType" | "sizeBytes" | "docType">) => ({

@@ -213,7 +213,7 @@ me.openapi(
     method: "patch",
     path: "/onboarding",
     operationId: "changeOnboarding",
-    summary: "Tell how far your onboarding is",
+    summary: "Report how far your onboarding is",
     request: {
       body: jsonBody(
         z

@@ -32,7 +32,7 @@ const withSecret = z
   .object({
     ...fields,
     secret: z.string().openapi({
-      description: "Signs the messages, as Standard Webhooks says: told only here.",
+      description: "Signs the messages, as Standard Webhooks says: shown only here.",
       example: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
     }),
   })

@@ -60,7 +60,7 @@ status.openapi(
     },
   }),
   async (c) => {
-    // With the database down no key can be looked up, and just that is what this answer is to tell.
+    // With the database down no key can be looked up, and just that is what this answer is to say.
     await accountOf(c).catch((error: unknown) => {
       if (error instanceof AppError) throw error;
       log.error("key_not_looked_up", error);

@@ -19,7 +19,7 @@ export const altTextMeaning = defineCheck({
     needs_review: "A person must compare the alternative texts with what the pictures tell the reader.",
     not_applicable: "There are no alternative texts and nothing is marked as decoration.",
   },
-  help: "Alternative text must say what the picture tells the reader in its place. Whether it does, only somebody who sees the picture and understands the text can tell.",
+  help: "Alternative text must say what the picture tells the reader in its place. Whether it does, only somebody who sees the picture and understands the text can judge.",
   example: {
     bad: '"A line and some dots" for a chart of bookings.',
     good: '"Bookings doubled from 2024 to 2026".',

@@ -135,7 +135,7 @@ interface Seen {
   passed: number;
 }
 
-/** What tells a part of an Office file from others: the same picture may stand on several slides or sheets. */
+/** What distinguishes a part of an Office file from others: the same picture may stand on several slides or sheets. */
 const digest = /[0-9a-f]+:\d+$/;
 
 /** Keeps which picture has the text. What is known by nothing may be the same picture again. */

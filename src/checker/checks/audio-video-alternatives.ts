@@ -34,7 +34,7 @@ export const audioVideoAlternatives = defineCheck({
       isForPerson: true,
     },
     video: {
-      text: "Check whether this video has captions and whether all that is only seen is also said: nothing in the file tells of captions.",
+      text: "Check whether this video has captions and whether all that is only seen is also said: nothing in the file says that there are captions.",
       fix: {
         default: "Add captions, and an audio description or a text that says what can only be seen.",
         powerpoint:

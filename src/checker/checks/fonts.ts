@@ -13,16 +13,16 @@ export const fonts = defineCheck({
   noun: ["font", "fonts"],
   says: {
     passed: [
-      "is embedded and tells which characters it shows",
-      "are embedded and tell which characters they show",
+      "is embedded and says which characters it shows",
+      "are embedded and say which characters they show",
     ],
     failed: [
-      "is not embedded, or does not tell which characters it shows",
-      "are not embedded, or do not tell which characters they show",
+      "is not embedded, or does not say which characters it shows",
+      "are not embedded, or do not say which characters they show",
     ],
     not_applicable: "There are no fonts.",
   },
-  help: "A font must be in the file and must tell which characters its shapes stand for; otherwise text looks wrong or is read out as nonsense.",
+  help: "A font must be in the file and must say which characters its shapes stand for; otherwise text looks wrong or is read out as nonsense.",
   example: {
     bad: 'A PDF that names "Harbour Sans" and does not hold it.',
     good: "The same PDF with the font embedded and its characters mapped to Unicode.",
@@ -42,7 +42,7 @@ export const fonts = defineCheck({
       isExportStep: true,
     },
     noUnicode: {
-      text: 'The font "{name}" does not tell which characters its shapes stand for. Its text cannot be read out, searched or copied properly.',
+      text: 'The font "{name}" does not say which characters its shapes stand for. Its text cannot be read out, searched or copied properly.',
       fix: {
         default: "Make the PDF again with a tool that writes Unicode for all fonts, or use another font.",
         acrobat:

@@ -112,7 +112,7 @@ export const headingHierarchy = defineCheck({
     last: null as number | null,
     hasNumbered: false,
     hasUnnumbered: false,
-    isMixTold: false,
+    isMixReported: false,
     /** Which slide has each title first. */
     slideTitles: new Map<string, number>(),
   }),
@@ -146,8 +146,8 @@ export const headingHierarchy = defineCheck({
       }
       state.last = level;
     }
-    if (state.hasNumbered && state.hasUnnumbered && !state.isMixTold) {
-      state.isMixTold = true;
+    if (state.hasNumbered && state.hasUnnumbered && !state.isMixReported) {
+      state.isMixReported = true;
       found.push("mixed");
     }
     return found.length ? found : "pass";

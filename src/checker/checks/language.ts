@@ -175,7 +175,7 @@ export const language = defineCheck({
   start: () => ({ mismatch: null as TextLanguageFact | null }),
   test: (fact, state) => {
     if (fact.kind === "text-language") {
-      // One declaration is one thing: what is wrong with it is told with the document.
+      // One declaration is one thing: what is wrong with it is reported with the document.
       if (fact.of === "document") state.mismatch = fact;
       return "skip";
     }

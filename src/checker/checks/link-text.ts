@@ -40,7 +40,7 @@ export const linkText = defineCheck({
     needs_review: ["may not say where it leads", "may not say where they lead"],
     not_applicable: unlessWithoutTags("a link", "There are no links."),
   },
-  help: "People who use a screen reader often list the links of a document: each text should tell by itself where the link leads.",
+  help: "People who use a screen reader often list the links of a document: each text should say by itself where the link leads.",
   example: {
     bad: '"For the tide table click here", where "here" is the link.',
     good: '"See the tide table of the harbour", all of it the link.',
@@ -73,7 +73,7 @@ export const linkText = defineCheck({
       isForPerson: true,
     },
     ambiguous: {
-      text: 'Links with the text "{text}" lead to different places. Check whether the text around them tells which is which.',
+      text: 'Links with the text "{text}" lead to different places. Check whether the text around them says which is which.',
       fix: linkSteps,
       isForPerson: true,
     },

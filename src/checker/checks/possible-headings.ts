@@ -38,8 +38,8 @@ export const possibleHeadings = defineCheck({
     passed: ["does not look like a heading", "do not look like headings"],
     failed: ["looks like a heading and is none", "look like headings and are none"],
     needs_review: [
-      "looks like a heading and is not marked as one: a person must tell whether it is",
-      "look like headings and are not marked as such: a person must tell whether they are",
+      "looks like a heading and is not marked as one: a person must decide whether it is",
+      "look like headings and are not marked as such: a person must decide whether they are",
     ],
     not_applicable: unlessWithoutTags(
       "a paragraph",

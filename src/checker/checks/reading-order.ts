@@ -23,7 +23,7 @@ export const readingOrder = defineCheck({
       withoutTags: "Without tags nothing says in which order the pages are read.",
     },
   },
-  help: "What is read out must come in an order that makes sense. Whether it does, only somebody who understands the text can tell.",
+  help: "What is read out must come in an order that makes sense. Whether it does, only somebody who understands the text can judge.",
   example: {
     bad: "A page of two columns that is read line by line across both.",
     good: "The same page, where the left column is read to its end before the right one.",

@@ -126,7 +126,7 @@ export const tableHeaders = defineCheck({
       isForPerson: true,
     },
     noTable: {
-      text: "This range of cells looks like a table but is not marked as one, so that nothing tells which cells are headers.",
+      text: "This range of cells looks like a table but is not marked as one, so that nothing says which cells are headers.",
       fix: {
         ...markHeaders,
         default: "Make a table of the range, with a header row.",
@@ -138,9 +138,9 @@ export const tableHeaders = defineCheck({
   test: ({ rows, columns, isLayout, defects, forPerson }) => {
     if (isLayout) return "skip";
     const isData = rows > 1 && columns > 1;
-    const told = defects.filter(({ defect }) => isData || defect !== "no-headers");
-    if (told.length) {
-      return told.map(({ defect, place, snippet }) => ({
+    const reported = defects.filter(({ defect }) => isData || defect !== "no-headers");
+    if (reported.length) {
+      return reported.map(({ defect, place, snippet }) => ({
         message: messageOf[defect],
         place,
         ...(snippet ? { snippet } : {}),

@@ -29,7 +29,7 @@ function lacksHeaders({ defects, forPerson, rows, columns }: TableFact): boolean
   return isAsked && defects.every(({ defect }) => defect === "no-headers");
 }
 
-/** Of a table whose headers are told as missing, what else is wrong with it is said behind that. */
+/** Of a table whose headers are reported as missing, what else is wrong with it is said behind that. */
 const besideHeaders = (is: string, are: string): Follows => ({
   check: "table-headers",
   messages: ["noHeaders", "visualHeader", "noTable"],

@@ -30,10 +30,10 @@ export const title = defineCheck({
     failed: ({ title: { value, isShown } }) => {
       if (value === null) return "The document has no title.";
       if (isTemplateTitle(value) && isShown === false)
-        return "The title does not tell what the document is about, and is not shown.";
+        return "The title does not say what the document is about, and is not shown.";
       return isShown === false
         ? "The document has a title but does not show it."
-        : "The title does not tell what the document is about.";
+        : "The title does not say what the document is about.";
     },
     needs_review: "The document has no title, as far as it was read.",
     not_applicable: "This document has no place for a title.",
@@ -85,7 +85,7 @@ export const title = defineCheck({
       isForPerson: true,
     },
     template: {
-      text: 'The title is "{value}", which the program or the template put there. It does not tell anybody what the document is about.',
+      text: 'The title is "{value}", which the program or the template put there. It does not say what the document is about.',
       fix: {
         default: "Replace it in the document's properties by a title that says what the document is about.",
         word: "Choose File > Info and replace the Title by what the document is about.",

@@ -8,7 +8,7 @@ const keptLimit = 200;
 /** How much of a line is kept, to see whether it reads like a caption, in characters. */
 const longestLine = 200;
 
-/** The outermost figure that is open: what stands in it is told when it ends, with the caption that it has by then. */
+/** The outermost figure that is open: what stands in it is reported when it ends, with the caption that it has by then. */
 interface OpenFigure {
   node: Figure;
   depth: number;
@@ -20,7 +20,7 @@ interface OpenFigure {
   typed: string | null;
 }
 
-/** Tells pictures, figures and their captions. */
+/** Emits pictures, figures and their captions. */
 export class Figures {
   readonly #sink: FactSink;
   #figure: OpenFigure | null = null;
@@ -32,7 +32,7 @@ export class Figures {
   }
 
   /** A fact of whatever kind: within a figure it waits for the figure's end. */
-  readonly tell: FactSink = (fact) => {
+  readonly emit: FactSink = (fact) => {
     const figure = this.#figure;
     if (figure && figure.kept.length < keptLimit) figure.kept.push(fact);
     else this.#sink(fact);

@@ -22,7 +22,7 @@ import { contentsOnly, isContentsLine } from "../typed-markers.ts";
 import { isBlank } from "../white-space.ts";
 import { about } from "./about.ts";
 import { Figures } from "./figures.ts";
-import { tellPicture } from "./pictures.ts";
+import { emitPicture } from "./pictures.ts";
 import { PossibleHeadings } from "./possible-headings.ts";
 import { Surroundings } from "./surroundings.ts";
 import { TableFacts } from "./tables.ts";
@@ -39,13 +39,13 @@ type End = ((node: never) => void) | null;
 export class FactListener implements ContentListener {
   readonly #traits: FormatTraits;
   readonly #budget: Budget;
-  readonly #tell: FactSink;
+  readonly #emit: FactSink;
   readonly #texts = new OpenTexts();
   readonly #tables: TableFacts;
   readonly #figures: Figures;
   /** Null where the reader finds them itself. */
   readonly #typedLists: TypedLists | null;
-  /** Null where paragraphs do not tell how they are set, or the reader finds those that look like headings itself. */
+  /** Null where paragraphs do not say how they are set, or the reader finds those that look like headings itself. */
   readonly #possibleHeadings: PossibleHeadings | null;
   /** Items of the lists that are open. */
   readonly #lists: { items: number; ofContents: number }[] = [];
@@ -61,20 +61,20 @@ export class FactListener implements ContentListener {
   #hasTitle = false;
   /** Content that is not at hand may have held headings since the last one. */
   #isAfterGap = false;
-  /** Phrases and links that were told, and may go on in the next paragraph. */
-  readonly #told = new WeakSet<Node>();
+  /** Phrases and links that were reported, and may go on in the next paragraph. */
+  readonly #reported = new WeakSet<Node>();
   readonly #surroundings: Surroundings;
 
-  constructor(traits: FormatTraits, tell: FactSink, budget: Budget, texts?: TextSink) {
+  constructor(traits: FormatTraits, emit: FactSink, budget: Budget, texts?: TextSink) {
     this.#surroundings = new Surroundings(texts);
     this.#traits = traits;
     this.#budget = budget;
-    const judge = priced(tell, budget);
-    // When the budget is over, what is still told is the end of what was read.
-    this.#figures = new Figures((fact) => (budget.isOver ? tell(fact) : judge(fact)));
-    this.#tell = this.#figures.tell;
-    this.#tables = new TableFacts(this.#tell);
-    this.#typedLists = traits.areTypedListsPlain ? new TypedLists(this.#tell) : null;
+    const judge = priced(emit, budget);
+    // When the budget is over, what is still reported is the end of what was read.
+    this.#figures = new Figures((fact) => (budget.isOver ? emit(fact) : judge(fact)));
+    this.#emit = this.#figures.emit;
+    this.#tables = new TableFacts(this.#emit);
+    this.#typedLists = traits.areTypedListsPlain ? new TypedLists(this.#emit) : null;
     this.#possibleHeadings = traits.areHeadingLooksPlain ? new PossibleHeadings() : null;
   }
 
@@ -116,28 +116,28 @@ export class FactListener implements ContentListener {
   }
 
   note(note: FormatNote): void {
-    if (note.kind !== "left-out") this.#tell(note);
+    if (note.kind !== "left-out") this.#emit(note);
   }
 
   end(document: DocumentNote): void {
     this.#typedLists?.interrupt();
-    this.#possibleHeadings?.end(this.#tell);
-    this.#tell(document);
+    this.#possibleHeadings?.end(this.#emit);
+    this.#emit(document);
   }
 
   /** What the node begins; answers how it ends. */
   #begin(node: Node): End {
     const isStandIn = node.role === "heading" && node.isStandIn;
-    if (node.language !== undefined && node.language !== "" && !isStandIn && !this.#told.has(node)) {
-      this.#told.add(node);
-      this.#tell({ kind: "part-language", ...about(node), value: node.language });
+    if (node.language !== undefined && node.language !== "" && !isStandIn && !this.#reported.has(node)) {
+      this.#reported.add(node);
+      this.#emit({ kind: "part-language", ...about(node), value: node.language });
     }
     switch (node.role) {
       case "heading":
         return node.isStandIn ? null : this.#heading(this.#texts.start(longestText));
       case "link":
-        if (this.#told.has(node)) return null;
-        this.#told.add(node);
+        if (this.#reported.has(node)) return null;
+        this.#reported.add(node);
         return this.#link(this.#texts.start(longestText));
       case "figure":
         this.#figures.begin(node);
@@ -179,7 +179,7 @@ export class FactListener implements ContentListener {
         // Where it stands in a link or heading, it is read with it.
         if (!isBlank(node.alternative)) this.#texts.add(` ${node.alternative} `);
         else if (!node.isDecorative) this.#undescribed++;
-        if (!node.isJudgedElsewhere) tellPicture(node, this.#tell, this.#surroundings.language);
+        if (!node.isJudgedElsewhere) emitPicture(node, this.#emit, this.#surroundings.language);
         return null;
       case "field":
         return (node: Field) => this.#field(node);
@@ -189,7 +189,7 @@ export class FactListener implements ContentListener {
         return null;
       case "media": {
         const { sort, hasTextTrack } = node;
-        this.#tell({ kind: "media", ...about(node), sort, hasTextTrack });
+        this.#emit({ kind: "media", ...about(node), sort, hasTextTrack });
         return null;
       }
       default:
@@ -208,7 +208,7 @@ export class FactListener implements ContentListener {
       const runIn = node.isRunIn ? { isRunIn: true } : {};
       const gap = this.#isAfterGap ? { isAfterGap: true } : {};
       this.#isAfterGap = false;
-      this.#tell({
+      this.#emit({
         kind: "heading",
         ...about(node),
         level: node.level,
@@ -229,7 +229,7 @@ export class FactListener implements ContentListener {
       const emptied =
         isBlank(text) && this.#undescribed > before ? { isEmptiedByPicture: true as const } : {};
       if (!node.isGenerated)
-        this.#tell({ kind: "link", ...about(node), text, target: node.target, ...emptied });
+        this.#emit({ kind: "link", ...about(node), text, target: node.target, ...emptied });
     };
   }
 
@@ -247,8 +247,8 @@ export class FactListener implements ContentListener {
     const { items, ofContents } = this.#lists.pop() ?? { items: 0, ofContents: 0 };
     if (node.isImplied) return;
     const sort = contentsOnly(ofContents * 2 > items ? "contents" : "items");
-    if (node.isTyped) this.#tell({ kind: "typed-list", ...about(node), items, ...sort });
-    else if (items) this.#tell({ kind: "list", ...about(node), items, defects: [] });
+    if (node.isTyped) this.#emit({ kind: "typed-list", ...about(node), items, ...sort });
+    else if (items) this.#emit({ kind: "list", ...about(node), items, defects: [] });
   }
 
   /** What is read in where only running text stands may hold headings. */
@@ -259,7 +259,7 @@ export class FactListener implements ContentListener {
 
   #field(node: Field): void {
     const { controlName: control, name, isNameWeak, isTagged } = node;
-    this.#tell({
+    this.#emit({
       kind: "field",
       ...about(node),
       control,

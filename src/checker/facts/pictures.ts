@@ -8,15 +8,15 @@ import { about } from "./about.ts";
 const captioned: ReadonlySet<string> = new Set(["image", "chart", "diagram", "group", "canvas", "drawing"]);
 
 /**
- * Tells a picture or graphic, and its caption where captions stand in paragraphs beside pictures. `language` is the one
+ * Emits a picture or graphic, and its caption where captions stand in paragraphs beside pictures. `language` is the one
  * that holds for it, where that is not the document's.
  */
-export function tellPicture(node: Image | Graphic, tell: FactSink, language?: string): void {
+export function emitPicture(node: Image | Graphic, emit: FactSink, language?: string): void {
   const { alternative, isDecorative, fileName, nearbyCaption } = node;
-  const told = about(node);
+  const base = about(node);
   const marked = nearbyCaption?.isMarked ? snippet(nearbyCaption.text) : null;
   const fact = {
-    ...told,
+    ...base,
     alt: isBlank(alternative) ? null : alternative,
     isDecorative,
     ...(fileName ? { fileName } : {}),
@@ -26,17 +26,17 @@ export function tellPicture(node: Image | Graphic, tell: FactSink, language?: st
   };
   if (node.role === "image") {
     const { isUntagged, isScan } = node;
-    tell({ kind: "image", ...fact, ...(isUntagged ? { isUntagged } : {}), ...(isScan ? { isScan } : {}) });
+    emit({ kind: "image", ...fact, ...(isUntagged ? { isUntagged } : {}), ...(isScan ? { isScan } : {}) });
   } else if (node.sort !== "frame") {
     const { sort, isDescribedNearby } = node;
-    tell({ kind: "figure", sort, ...fact, ...(isDescribedNearby ? { isForPerson: true } : {}) });
+    emit({ kind: "figure", sort, ...fact, ...(isDescribedNearby ? { isForPerson: true } : {}) });
   }
   const isCaptioned = captioned.has(node.role === "image" ? "image" : node.sort);
   if (nearbyCaption === undefined || isDecorative || !isCaptioned) return;
   const isTyped = nearbyCaption && !nearbyCaption.isMarked && readsLikeFigureCaption(nearbyCaption.text);
   const typed = isTyped ? snippet(nearbyCaption.text) : null;
-  const { snippet: _, ...place } = told;
+  const { snippet: _, ...place } = base;
   const shown = typed ? { snippet: typed } : {};
   const at = typed && nearbyCaption?.address ? { typedAddress: nearbyCaption.address } : {};
-  tell({ kind: "caption", caption: marked, typed, isExpected: false, ...place, ...shown, ...at });
+  emit({ kind: "caption", caption: marked, typed, isExpected: false, ...place, ...shown, ...at });
 }

@@ -36,7 +36,7 @@ const isAside = (node: Node): boolean =>
   (node.role === "section" && besideText.has(node.sort)) ||
   (node.role === "paragraph" && node.isPreformatted === true);
 
-/** Finds paragraphs that look like headings in content, and tells them when all has been read. */
+/** Finds paragraphs that look like headings in content, and emits them when all has been read. */
 export class PossibleHeadings {
   readonly #looks = new HeadingLooks<Found>();
   #paragraph: OpenParagraph | null = null;
@@ -92,8 +92,8 @@ export class PossibleHeadings {
     this.#looks.paragraph(paragraph, () => about(node));
   }
 
-  end(tell: FactSink): void {
+  end(emit: FactSink): void {
     for (const { found, text, isBold, isLarger, level } of this.#looks.found)
-      tell({ kind: "possible-heading", ...found, text, isBold, isLarger, level, snippet: snippet(text) });
+      emit({ kind: "possible-heading", ...found, text, isBold, isLarger, level, snippet: snippet(text) });
   }
 }

@@ -2,7 +2,7 @@ import type { Cell, Table } from "../../formats/content.ts";
 import type { FactSink } from "../model.ts";
 import { about } from "./about.ts";
 
-/** A table while its rows are told. */
+/** A table while its rows are reported. */
 interface OpenTable {
   rows: number;
   columns: number;
@@ -17,13 +17,13 @@ interface OpenTable {
 /** Different row widths that are kept: two make a table ragged. */
 const widthLimit = 4;
 
-/** Makes the facts of tables whose every cell is told, those that others have taken in too, as Office has them. */
+/** Makes the facts of tables whose every cell is reported, those that others have taken in too, as Office has them. */
 export class TableFacts {
-  readonly #tell: FactSink;
+  readonly #emit: FactSink;
   readonly #open: OpenTable[] = [];
 
-  constructor(tell: FactSink) {
-    this.#tell = tell;
+  constructor(emit: FactSink) {
+    this.#emit = emit;
   }
 
   open(): void {
@@ -64,24 +64,24 @@ export class TableFacts {
     if (!table?.rows) return;
     const { rows, columns, widths, mergedCells, isNested } = table;
     const { isLayout, headerRows = 0, headerColumns = 0, looksHeaded } = node;
-    const told = about(node);
+    const base = about(node);
     // Header cells of a table that only looks as if it had some are no more than a guess.
     const hasHeaders = headerRows > 0 || headerColumns > 0 || (table.hasHeaders && !looksHeaded);
     // Fingerprints hang on it: they must not change where formats have named tables without.
-    const shown = looksHeaded !== undefined && told.snippet !== undefined ? { snippet: told.snippet } : {};
+    const shown = looksHeaded !== undefined && base.snippet !== undefined ? { snippet: base.snippet } : {};
     const isVisual = !hasHeaders && looksHeaded === true && !isLayout;
-    this.#tell({
+    this.#emit({
       kind: "table",
       rows,
       columns,
       isLayout,
-      defects: hasHeaders || isVisual ? [] : [{ defect: "no-headers", place: told.place, ...shown }],
+      defects: hasHeaders || isVisual ? [] : [{ defect: "no-headers", place: base.place, ...shown }],
       forPerson: isVisual ? "visual-header" : null,
       headersWithoutScope: null,
       mergedCells,
       isRagged: widths.size > 1,
       isNested,
-      ...told,
+      ...base,
     });
   }
 }

@@ -25,20 +25,20 @@ interface Source {
 
 /** Finds lists that are typed by hand, in the printed lines of the text. */
 export class TypedLists {
-  readonly #tell: FactSink;
+  readonly #emit: FactSink;
   readonly #run = new TypedItems<Start>();
   #line = "";
   #place: (() => Place) | null = null;
   #source: Source | null = null;
   /** Nodes that are open whose text is no line of running text. */
   #aside = 0;
-  /** The paragraph that is open: a line of it is told when it has ended. */
+  /** The paragraph that is open: a line of it is reported when it has ended. */
   #paragraph: Node | null = null;
   /** Whether a line of it has ended. */
   #isInside = false;
 
-  constructor(tell: FactSink) {
-    this.#tell = tell;
+  constructor(emit: FactSink) {
+    this.#emit = emit;
   }
 
   open(node: Node): void {
@@ -164,7 +164,7 @@ export class TypedLists {
     // Several lists may stand in one paragraph, whose words are the place of each.
     const place = isInside ? { ...start.place, apart: `from "${snippet(text, 60)}" on` } : start.place;
     const lines = starts.flatMap(({ address, text }) => (address ? [{ address, text }] : []));
-    this.#tell({
+    this.#emit({
       kind: "typed-list",
       items,
       ...contentsOnly(sort),

@@ -5,7 +5,7 @@ import { type Script, type ScriptCount, scriptsOf } from "./scripts.ts";
 
 /** How the words of a text stand to the language that they are declared to be in. */
 export type LanguageVerdict =
-  /** As far as it can be told, they are in it. */
+  /** As far as it can be determined, they are in it. */
   | { is: "fitting" }
   /** Too little text, or a language of which nothing is known. */
   | { is: "unknown" }
@@ -16,14 +16,14 @@ export type LanguageVerdict =
    * of the first such piece.
    */
   | { is: "other-language"; language: string; isCertain: boolean; first: number; share: number }
-  /** Most words are in it as far as can be told, and passages are not; `share` is that of the passages, from 0 to 1. */
+  /** Most words are in it as far as can be determined, and passages are not; `share` is that of the passages, from 0 to 1. */
   | { is: "passages"; passages: Passages; share: number };
 
-/** From so many letters on their script tells, and at this share of them. */
+/** From so many letters on their script shows, and at this share of them. */
 const scriptLetters = 100;
 const scriptShare = 0.9;
 const likelyScriptShare = 0.5;
-/** From so many letters on the words tell. */
+/** From so many letters on the words show. */
 const wordLetters = 500;
 /** Pieces that have to agree before it is certain, and their shares for certain and for probable. */
 const leastVotes = 2;
@@ -42,7 +42,7 @@ const foreignLetters = (declared: string, count: ScriptCount): number => {
   return scripts ? count.outside(scripts) : 0;
 };
 
-/** Whether enough text is there for its words to tell, so that the detector is worth loading. */
+/** Whether enough text is there for its words to say, so that the detector is worth loading. */
 export function needsDetector(declared: string, count: ScriptCount): boolean {
   return (
     languageFamily(declared) !== null &&
@@ -71,7 +71,7 @@ export function compareLanguage(
   const { language, votes, declaredVotes, pieces: all, first } = identify(pieces, family, detect);
   if (language === null) return { is: "unknown" };
   if (language === family) return { is: "fitting" };
-  // Of text that mixes scripts, such as technical Chinese, the words in letters of another script tell little.
+  // Of text that mixes scripts, such as technical Chinese, the words in letters of another script show little.
   const isOneScript = others <= (1 - scriptShare) * count.letters;
   if (votes < leastVotes) return { is: "unknown" };
   if (isOneScript && votes >= certainShare * all && declaredVotes === 0)

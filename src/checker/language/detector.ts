@@ -1,7 +1,7 @@
 import { Budget } from "../budget.ts";
 import { letters, lone, pairMark, prefixMark } from "./packing.ts";
 
-/** The language that a text is in, by ISO 639-1; null where its n-grams do not tell. */
+/** The language that a text is in, by ISO 639-1; null where its n-grams do not say. */
 export type Detect = (text: string) => string | null;
 
 /** Characters of a text that are looked at, and bytes of UTF-8: up to the first white space behind them, or up to more. */
@@ -40,7 +40,7 @@ interface Data {
   ngrams: string;
 }
 
-/** Tells languages by n-grams of bytes as eld does, out of a table of a megabyte. */
+/** Identifies languages by n-grams of bytes as eld does, out of a table of a megabyte. */
 class Detector {
   readonly #languages: string[];
   /** What a text in each language must score. */

@@ -76,7 +76,7 @@ export async function compareSamples(all: readonly Declared[], budget: Budget): 
   return verdicts;
 }
 
-/** What fits as a whole, or of which nothing can be told, may have passages in other letters or another language. */
+/** What fits as a whole, or of which nothing can be determined, may have passages in other letters or another language. */
 function withPassages(
   { sample, declared, of }: Declared,
   verdict: LanguageVerdict,

@@ -16,7 +16,7 @@ const languagesOf = new Map<string, number[]>();
 for (const [at, words] of [...functionWords.values()].entries())
   for (const word of words) languagesOf.set(word, [...(languagesOf.get(word) ?? []), at]);
 
-/** From so many words on they tell, and at this share of them. */
+/** From so many words on they say, and at this share of them. */
 const leastWords = 15;
 const functionShare = 0.15;
 
@@ -39,7 +39,7 @@ function isFullOf(words: ReadonlySet<string>, piece: string): boolean {
 
 /**
  * Whether most pieces of a text are beyond doubt in the language (a family's ISO 639-1 code). Of 1,801 pieces of
- * documents, n-grams told the same of all 1,007 that were full of a language's commonest words.
+ * documents, n-grams gave the same of all 1,007 that were full of a language's commonest words.
  */
 export function isPlainlyIn(language: string, pieces: readonly string[]): boolean {
   const words = functionWords.get(language);

@@ -1,6 +1,6 @@
 import { type Detect, loadDetector } from "./detector.ts";
 
-/** Which language a text is in, as far as its words tell: n-grams in votes of pieces. */
+/** Which language a text is in, as far as its words show: n-grams in votes of pieces. */
 
 /** Languages so near to one another that a text of one is often taken for one of the other; the first stands for all. */
 const families: readonly (readonly string[])[] = [
@@ -33,7 +33,7 @@ const firstOf = new Map(families.flatMap((family) => family.map((code) => [code,
 /** The language that stands for those near to it. */
 export const familyOf = (code: string): string => firstOf.get(code) ?? code;
 
-/** Languages of the detector, by ISO 639-1: of others it can't tell that a text is in them. */
+/** Languages of the detector, by ISO 639-1: of others it can't identify a text in them. */
 const known = new Set(
   "am ar az be bg bn ca cs da de el en es et eu fa fi fr gu he hi hr hu hy is it ja ka kn ko ku lo lt lv ml mr ms nl no or pa pl pt ro ru sk sl sq sr sv ta te th tl tr uk ur vi yo zh".split(
     " ",
@@ -48,7 +48,7 @@ export function languageFamily(tag: string): string | null {
 }
 
 export interface Identified {
-  /** The family that most pieces are in, as an ISO 639-1 code; null where no piece tells. */
+  /** The family that most pieces are in, as an ISO 639-1 code; null where no piece says. */
   language: string | null;
   /** Pieces of prose, those of that language, and those of the declared one. */
   pieces: number;
@@ -104,7 +104,7 @@ export const isProse = (piece: string): boolean => {
 
 /**
  * Asks for each piece of some hundred letters which language it is in, until most of them are in the declared one: then
- * the others can't tell of another.
+ * the others can't distinguish from another.
  */
 export function identify(pieces: readonly string[], declared: string | null, detect: Detect): Identified {
   const votes = new Map<string, number>();
@@ -134,7 +134,7 @@ export function identify(pieces: readonly string[], declared: string | null, det
 
 /**
  * Languages that no other is taken for: of families whose members are near to one another, such as Norwegian and
- * Danish, only an author can tell.
+ * Danish, only an author knows.
  */
 const unmistakable = new Set(
   "ar ca de el en es eu fi fr ga gu he hu hy it ja ka kn ko lt ml or pa pl ro ru sl sq sv ta te th tr uk vi yo zh".split(
@@ -144,7 +144,7 @@ const unmistakable = new Set(
 
 export const isUnmistakable = (language: string): boolean => unmistakable.has(language);
 
-/** Letters from which on words tell a language beyond doubt, where nothing is declared. */
+/** Letters from which on words show a language beyond doubt, where nothing is declared. */
 const enoughLetters = 500;
 /** Pieces of text that have to agree, and their share. */
 const leastVotes = 2;

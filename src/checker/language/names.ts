@@ -83,7 +83,7 @@ const names: Readonly<Record<string, string>> = {
   zu: "Zulu",
 };
 
-/** What stands for a family of which identification can't tell one language from another. */
+/** What stands for a family of which identification can't distinguish one language from another. */
 const familyNames: Readonly<Record<string, string>> = {
   no: "Norwegian or Danish",
   hr: "Croatian, Serbian or Bosnian",

@@ -63,7 +63,7 @@ export function hasSuspects(pieces: readonly string[], declared: string): boolea
   return false;
 }
 
-/** The language of a text, null where it tells none; undefined for a text that is passed over. */
+/** The language of a text, null where it gives none; undefined for a text that is passed over. */
 interface Found {
   language: string | null;
   /** It has few of the language's commonest words: names and titles, or its neighbours' language. */
@@ -188,7 +188,7 @@ export function otherScriptPassages(
   return passages;
 }
 
-/** Letters of an alternative text from which on its words tell a language, and how many have to agree. */
+/** Letters of an alternative text from which on its words show a language, and how many have to agree. */
 const alternativeLetters = 30;
 const leastAlternatives = 3;
 /** Where a language's commonest words are not known, n-grams of short texts are less sure. */
@@ -211,7 +211,7 @@ function isSuspectAlternative(piece: string, declared: string): boolean {
   return false;
 }
 
-/** Alternative texts that are in another language one by one; null where these are few or tell different ones. */
+/** Alternative texts that are in another language one by one; null where these are few or give different ones. */
 export function otherAlternatives(
   pieces: readonly string[],
   stride: number,

@@ -15,7 +15,7 @@ const pieceLength = 300;
 const leastPiece = 120;
 /** Pieces of one declaration: when there are more, every second goes and only every second is kept from there on. */
 const mostPieces = 48;
-/** Declarations that are told apart; the words of others are not looked at. */
+/** Declarations that are distinguished; the words of others are not looked at. */
 const mostDeclarations = 64;
 
 /** A piece of text, and where it begins. */

@@ -76,7 +76,7 @@ const scriptNumbers = new Uint8Array(0x10000);
 const noScript = 1;
 const numbered: (Script | null)[] = [null, null];
 
-/** The script of a letter; null for what is no letter of a script that is told apart. */
+/** The script of a letter; null for what is no letter of a script that is distinguished. */
 export const scriptOf = (code: number): Script | null => numbered[scriptNumber(code)]!;
 
 /** Code points beyond the basic plane are looked up each time. */

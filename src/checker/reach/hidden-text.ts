@@ -1,6 +1,6 @@
 import { snippet } from "../snippet.ts";
 
-/** Runs of hidden text that are told apart: of more, all count as hidden. */
+/** Runs of hidden text that are distinguished: of more, all count as hidden. */
 const mostKept = 20_000;
 /** Characters by which one is known again. */
 const keyLength = 120;

@@ -12,7 +12,7 @@ export interface Reach {
     shown: number;
     /** Those that assistive technology is given. */
     heard: number;
-    /** Those heard whose language is declared, and is the one that they are in as far as can be told. */
+    /** Those heard whose language is declared, and is the one that they are in as far as can be determined. */
     in_language: number;
     /** Those heard whose place in the order of reading is not guessed, and not contradicted by where they stand. */
     in_order: number;
@@ -92,7 +92,7 @@ export class ReachCount {
     this.#onSlide.clear();
   }
 
-  tell(fact: Fact): void {
+  emit(fact: Fact): void {
     if (fact.kind === "image" || fact.kind === "figure") this.#picture(fact);
     else if (fact.kind === "field") {
       this.#fields.total++;
@@ -108,7 +108,7 @@ export class ReachCount {
     if (!isUntagged && altTextFlaw(fact.alt, fact.fileName) === null) this.#pictures.described++;
   }
 
-  /** `spoken` tells how the words of a declaration are read aloud. */
+  /** `spoken` says how the words of a declaration are read aloud. */
   end(spoken: (declared: string) => SpokenPart): Reach {
     this.hidden.end();
     const words = { shown: this.hidden.words, heard: 0, in_language: 0, in_order: 0 };

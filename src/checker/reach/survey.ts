@@ -17,10 +17,10 @@ const lettersOfWord = 6;
 
 /**
  * Stands between a reader and the judge: gathers what of the text reaches a person who cannot see it, compares its
- * words with the languages that they are declared to be in, and tells what it found before the document fact.
+ * words with the languages that they are declared to be in, and emits what it found before the document fact.
  */
 export class Survey implements TextSink {
-  readonly #tell: FactSink;
+  readonly #emit: FactSink;
   readonly #budget: Budget;
   readonly #texts = new LanguageSamples();
   readonly #alternatives = new LanguageSamples();
@@ -30,21 +30,21 @@ export class Survey implements TextSink {
   #context: TextContext | null = null;
   #isGivenUp = false;
 
-  constructor(tell: FactSink, budget: Budget) {
-    this.#tell = tell;
+  constructor(emit: FactSink, budget: Budget) {
+    this.#emit = emit;
     this.#budget = budget;
   }
 
-  readonly tell: FactSink = (fact) => {
+  readonly emit: FactSink = (fact) => {
     if (fact.kind === "document") {
       this.#document = fact;
       return;
     }
     // What was passed of the slide belongs to it.
     if (fact.kind === "slide") this.break();
-    this.#count.tell(fact);
+    this.#count.emit(fact);
     this.#alternative(fact);
-    this.#tell(fact);
+    this.#emit(fact);
   };
 
   text(text: string, context: TextContext): void {
@@ -95,7 +95,7 @@ export class Survey implements TextSink {
     this.#alternatives.add(fact.language ?? "", fact.alt, () => fact.place, true);
   }
 
-  /** The reader has ended: tells what is said of languages, and the document fact; answers what reaches people, where all text was given. */
+  /** The reader has ended: says what is said of languages, and the document fact; answers what reaches people, where all text was given. */
   async end(): Promise<{ document: DocumentFact; reach: Reach | null }> {
     this.break();
     const document = this.#document;
@@ -124,10 +124,10 @@ export class Survey implements TextSink {
       const verdict = verdicts[at]!;
       const fact = languageFact(one, verdict);
       if (!fact) continue;
-      this.#tell(fact);
+      this.#emit(fact);
       if (one.of !== "alternatives") spoken.set(one.sample.declared, spokenAs(fact, verdict));
     }
-    this.#tell(document);
+    this.#emit(document);
     const reach = this.#count.end(
       (key) =>
         spoken.get(key) ?? {

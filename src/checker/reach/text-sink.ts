@@ -11,9 +11,9 @@ export interface TextContext {
   isHidden?: boolean | undefined;
   /** The format calls it a header, footer, page number or the like. */
   isFurniture?: boolean | undefined;
-  /** It has no words for assistive technology, as its characters cannot be told. */
+  /** It has no words for assistive technology, as its characters cannot be determined. */
   isUndecodable?: boolean | undefined;
-  /** Nothing tells where it stands in the order of reading: PDF without tags. */
+  /** Nothing says where it stands in the order of reading: PDF without tags. */
   isOrderGuessed?: boolean | undefined;
   /** From 1, in formats that have pages. */
   page?: number | undefined;

@@ -32,7 +32,7 @@ export interface BlocksOptions {
   background?: Paint;
   /** What the style of the table says of a cell. */
   cellFormat?: CellFormat;
-  /** Nothing of it is told: it is deleted, or another cell has taken it in. */
+  /** Nothing of it is reported: it is deleted, or another cell has taken it in. */
   isLeftOut?: boolean;
   /** Pictures that may wait in it. */
   mostPictures: number;
@@ -51,7 +51,7 @@ const mostBlanks = 50;
 const besideKept = 400;
 const captionKept = 1_000;
 
-/** Tells the paragraphs of the body, a cell, a text box or a note as blocks: headings, lists, figures and the others. */
+/** Emits the paragraphs of the body, a cell, a text box or a note as blocks: headings, lists, figures and the others. */
 export class Blocks {
   readonly buffer: ContentBuffer;
   readonly kind: BlocksOptions["kind"];
@@ -197,7 +197,7 @@ export class Blocks {
     return outlineLevel >= 0 && outlineLevel < 9 ? outlineLevel + 1 : null;
   }
 
-  /** Tells a paragraph of which all is known: where its pictures have their caption. */
+  /** Emits a paragraph of which all is known: where its pictures have their caption. */
   #take(paragraph: Paragraph): void {
     if (!paragraph.isEmitted && !paragraph.isBlank) {
       paragraph.trim();
@@ -214,8 +214,8 @@ export class Blocks {
       this.#isAfterBlank = true;
       if (this.kind === "cell" && this.#blanksInCell < mostBlanks) this.#blanksInCell++;
     }
-    this.#tellColours(paragraph);
-    this.#tellFloating(paragraph);
+    this.#emitColours(paragraph);
+    this.#emitFloating(paragraph);
     if (!paragraph.boxes.length || this.#pending?.paragraph === paragraph) return;
     this.#settle();
     this.#boxes(paragraph);
@@ -493,7 +493,7 @@ export class Blocks {
     this.#closeBlock();
   }
 
-  /** Tells what waited, as nothing that comes belongs to it. */
+  /** Emits what waited, as nothing that comes belongs to it. */
   #settle(): void {
     const pending = this.#pending;
     this.#pending = null;
@@ -512,13 +512,13 @@ export class Blocks {
   }
 
   /** Headers and footers stand on every page, and what floats in them is decoration or a number. */
-  #tellFloating(paragraph: Paragraph): void {
+  #emitFloating(paragraph: Paragraph): void {
     const { number, heading, floating, isFramed, text } = paragraph;
     const wasFramed = this.#isFramed;
     this.#isFramed = isFramed;
     if (this.#places.kind !== "body" || (!isFramed && !floating.length)) return;
     const where = { paragraph: number, heading };
-    const tell = (sort: string, called: string, beside: string) =>
+    const emit = (sort: string, called: string, beside: string) =>
       this.buffer.note({
         kind: "floating-object",
         sort,
@@ -528,13 +528,13 @@ export class Blocks {
       });
     // The paragraphs of one frame follow each other.
     if (isFramed && !wasFramed && paragraph.hasText)
-      tell("frame", `frame with "${snippet(text, 60)}"`, paragraph.textBefore);
+      emit("frame", `frame with "${snippet(text, 60)}"`, paragraph.textBefore);
     const [picture] = paragraph.eachPicture();
     const beside = isBlank(text) ? picture?.beside.text || paragraph.textBefore : text;
-    for (const { sort, called } of floating) tell(sort, called, beside);
+    for (const { sort, called } of floating) emit(sort, called, beside);
   }
 
-  #tellColours(paragraph: Paragraph): void {
+  #emitColours(paragraph: Paragraph): void {
     if (paragraph.colours.length) emitColours(this.buffer, paragraph.colours, this.#placeOf(paragraph));
   }
 

@@ -58,7 +58,7 @@ const newDrawing = (): Drawing => ({
   link: null,
 });
 
-/** Members of one group whose pictures are told; half as many of each within another, so that all together are few. */
+/** Members of one group whose pictures are reported; half as many of each within another, so that all together are few. */
 const memberLimit = 1_000;
 
 /** What a graphic holds, by the last step of a:graphicData's uri. */
@@ -91,7 +91,7 @@ const sortNames: Record<Drawing["sort"], string> = {
   plot: "plot",
 };
 
-/** A picture or graphic as its drawing tells of it. */
+/** A picture or graphic as its drawing says of it. */
 export interface DrawnThing {
   /** Number of the element that its alternative text stands in, where it has one. */
   element: number | null;
@@ -107,7 +107,7 @@ export interface DrawnThing {
   link: DrawnLink | null;
   /** It is shown no thicker than a pixel. */
   isThin: boolean;
-  /** Its words are told as content and speak for it. */
+  /** Its words are reported as content and speak for it. */
   hasWordsBeside: boolean;
   /** It draws words, and its alternative is these. */
   isOfWords: boolean;
@@ -121,7 +121,7 @@ export interface DrawnLink {
   alternative: string | null;
 }
 
-/** Takes what drawings tell. */
+/** Takes what drawings say. */
 export interface DrawingSink {
   readonly relationships: Relationships;
   /** The run that is read is hidden text. */
@@ -146,7 +146,7 @@ export function drawings(to: DrawingSink): {
   const top = () => open[open.length - 1];
   let named: Thing | null = null;
 
-  const tell = (
+  const emit = (
     drawing: Drawing,
     thing: Thing,
     sort: Drawing["sort"],
@@ -175,16 +175,16 @@ export function drawings(to: DrawingSink): {
   };
 
   /** Lines and shapes without text are parts of drawings, or decoration. */
-  const tellFloating = ({ sort, name, hasText, isHidden, isDecorative }: Drawing) => {
+  const emitFloating = ({ sort, name, hasText, isHidden, isDecorative }: Drawing) => {
     if (isHidden || isDecorative || sort === "connector" || (sort === "shape" && !hasText)) return;
     const own = sort === "shape" ? "text box" : sortNames[sort];
     const isNamed = name && !name.startsWith("_x0000_");
     to.floats(own, isNamed ? `${own} "${snippet(name, 60)}"` : own);
   };
 
-  const tellWhole = (drawing: Drawing) => {
+  const emitWhole = (drawing: Drawing) => {
     const { sort, pictures } = drawing;
-    if (drawing.isFloating) tellFloating(drawing);
+    if (drawing.isFloating) emitFloating(drawing);
     if (drawing.isVideo) to.video(snippet(drawing.name));
     const link =
       drawing.link === null ? null : { name: drawing.name, id: drawing.link, alternative: drawing.alt };
@@ -195,19 +195,19 @@ export function drawings(to: DrawingSink): {
     const isDescribed = drawing.isDecorative || !isBlank(drawing.alt);
     if (sort === "image") {
       const image = drawing.image ?? pictures[0]?.image ?? null;
-      tell(drawing, { ...drawing, image }, "image", link);
+      emit(drawing, { ...drawing, image }, "image", link);
     } else if (sort === "shape") {
       if (!drawing.hasText && !drawing.hasThings)
-        tell(drawing, drawing, drawing.isConnector ? "connector" : "shape", link);
+        emit(drawing, drawing, drawing.isConnector ? "connector" : "shape", link);
       else if (link) to.link(link);
     } else if (sort === "group" || sort === "canvas") {
       // A group that is described speaks for its members; one that is not leaves them to speak for themselves.
       if (isDescribed || sort === "canvas" || (!drawing.hasText && !drawing.hasThings && !pictures.length))
-        tell(drawing, drawing, sort, link);
-      else if (drawing.hasText && !pictures.length) tell(drawing, drawing, sort, link, true);
+        emit(drawing, drawing, sort, link);
+      else if (drawing.hasText && !pictures.length) emit(drawing, drawing, sort, link, true);
       else if (link) to.link(link);
-      if (!isDescribed) for (const picture of pictures) tell(drawing, picture, "image");
-    } else tell(drawing, drawing, sort, link);
+      if (!isDescribed) for (const picture of pictures) emit(drawing, picture, "image");
+    } else emit(drawing, drawing, sort, link);
   };
 
   const takeName = (attributes: Attributes, thing: Thing) => {
@@ -239,7 +239,7 @@ export function drawings(to: DrawingSink): {
     }
     // Another shape beside the first speaks for itself.
     if (drawing.element !== null) {
-      tellVml(drawing);
+      emitVml(drawing);
       drawing = newVml();
       open[open.length - 1] = drawing;
     }
@@ -271,13 +271,13 @@ export function drawings(to: DrawingSink): {
     vmlDepth = depths.pop() ?? 0;
     const drawing = open.pop();
     if (!drawing) return;
-    tellVml(drawing);
+    emitVml(drawing);
     markOuter();
   };
-  const tellVml = (drawing: Drawing) => {
-    // Of a group's members only pictures are told one by one.
+  const emitVml = (drawing: Drawing) => {
+    // Of a group's members only pictures are reported one by one.
     drawing.pictures = drawing.pictures.filter(({ image }) => image !== null);
-    if (!to.isHidden) tellWhole(drawing);
+    if (!to.isHidden) emitWhole(drawing);
   };
   const markOuter = () => {
     const outer = top();
@@ -408,7 +408,7 @@ export function drawings(to: DrawingSink): {
     "w:drawing": () => {
       vmlDepth = depths.pop() ?? 0;
       const drawing = open.pop();
-      if (drawing && !to.isHidden) tellWhole(drawing);
+      if (drawing && !to.isHidden) emitWhole(drawing);
       markOuter();
     },
     "wp:docPr": unname,

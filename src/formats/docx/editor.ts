@@ -41,7 +41,7 @@ export const docxEditor = officeEditor(
     );
     return tasks.some(isOfText) ? new TextEdits(edits).make() : undefined;
   },
-  // Word has no header columns that screen readers are told of.
+  // Word has no header columns that screen readers announce.
   (edit) => edit.kind !== "mark-header-cells" || edit.rows > 0,
 );
 

@@ -42,7 +42,7 @@ const legacyTypes = new Map<string, [Control["control"], string]>([
   ["w:ddList", ["list", "drop-down list"]],
 ]);
 
-/** Fields, hyperlinks, legacy form fields and content controls, told into the paragraph that is open. */
+/** Fields, hyperlinks, legacy form fields and content controls, reported into the paragraph that is open. */
 export class Fields {
   readonly #flow: TextFlow;
   readonly #fields: Field[] = [];
@@ -130,7 +130,7 @@ export class Fields {
   #startHyperlink(attributes: Attributes): void {
     const anchor = attributes.get("w:anchor", 512);
     const target = this.#flow.targetOf(attributes.get("r:id", 512)) ?? "";
-    // Bookmarks of another file are told beside its address (17.16.22).
+    // Bookmarks of another file are reported beside its address (17.16.22).
     const fragment = anchor && !target.includes("#") ? `#${idOf(anchor)}` : "";
     this.#links.push(this.#startLink(target + fragment || null, this.#isInContents));
   }

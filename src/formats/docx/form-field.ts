@@ -14,7 +14,7 @@ export interface TextMark {
   before: string;
 }
 
-/** A form field whose place the text beside it tells, which is known when its paragraph has ended. */
+/** A form field whose place the text beside it says, which is known when its paragraph has ended. */
 export interface FieldBeside {
   node: Field;
   /** Name or text of the field itself. */

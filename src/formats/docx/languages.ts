@@ -12,7 +12,7 @@ const ofHebrew = /^(?:he|iw|yi|ji|lad)\b/i;
 
 /** Characters of a piece of text in which its script is looked for. */
 const looked = 2_000;
-/** Different languages that are told of as no languages. */
+/** Different languages that are reported of as no languages. */
 const malformedLimit = 50;
 
 /** Stands for what is said to be a language and is none. */
@@ -20,11 +20,11 @@ const notOne = "";
 
 /** Which languages a document is written in: each kind of script has one of its own (ECMA-376 part 1, 17.3.2.20). */
 export class Languages {
-  /** Characters of text by language; null where nothing but the document tells it. */
+  /** Characters of text by language; null where nothing but the document gives it. */
   readonly #characters = new Map<string | null, number>();
   readonly #ofAll: string | null;
   readonly #malformed = new Set<string>();
-  /** Letters whose language the text itself tells, and those whose it does not. */
+  /** Letters whose language the text itself declares, and those whose it does not. */
   #covered = 0;
   #uncovered = 0;
 
@@ -43,7 +43,7 @@ export class Languages {
     return known;
   }
 
-  /** Counts whether the text itself tells its language. */
+  /** Counts whether the text itself declares its language. */
   cover(text: string, formats: readonly (CharacterFormat | null)[]): void {
     const says = (key: Key) => formats.some((format) => format?.[key]);
     if (says("language")) {
@@ -73,7 +73,7 @@ export class Languages {
     return this.#characters.size > 0;
   }
 
-  /** All text tells its language itself. */
+  /** All text declares its language itself. */
   get isCovered(): boolean {
     return this.#covered > 0 && this.#uncovered === 0;
   }

@@ -45,7 +45,7 @@ type Inline =
 const textKept = 2_000;
 /** Characters that take as much memory as anything else in a paragraph. */
 const charactersPerNode = 32;
-/** Floating objects that are told of one paragraph. */
+/** Floating objects that are reported of one paragraph. */
 const mostFloating = 50;
 /** Bookmarks that are kept of one place. */
 const mostIds = 100;

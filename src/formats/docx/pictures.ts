@@ -20,7 +20,7 @@ const usualSize = 11;
 /** What the program draws by its shapes. */
 const drawnSorts: ReadonlySet<DrawnThing["sort"]> = new Set(["shape", "connector", "group", "canvas"]);
 
-/** Tells what drawings say of themselves in the paragraph that they are anchored in. */
+/** Emits what drawings say of themselves in the paragraph that they are anchored in. */
 export class Pictures implements DrawingSink {
   readonly #flow: TextFlow;
   readonly #root: ContentBuffer;

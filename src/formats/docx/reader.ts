@@ -22,7 +22,7 @@ import { Styles } from "./styles.ts";
 import { newTally, type Tally } from "./tally.ts";
 import { TextPart } from "./text-part.ts";
 
-/** Words that fill a page, where the document does not tell its pages. */
+/** Words that fill a page, where the document does not say its pages. */
 const wordsPerPage = 400;
 /** More pages than this need a way through the document. */
 const longPages = 20;

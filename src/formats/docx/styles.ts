@@ -15,7 +15,7 @@ export interface Style extends CharacterFormat {
   /** An entry of a table of contents or of figures. */
   isContentsEntry: boolean;
   isNumbered: boolean;
-  /** The list that it makes its paragraphs items of, the level where it tells it, and which style says so. */
+  /** The list that it makes its paragraphs items of, the level where it gives it, and which style says so. */
   numbering: { id: number; level: number | null; style: string } | null;
   /** Built-in and own names, lower case, its bases' after its own. */
   names: readonly string[];

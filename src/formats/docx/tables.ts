@@ -100,7 +100,7 @@ const newRow = (address: Address | null): Table["row"] => ({
   isLast: false,
 });
 
-/** Tells tables (ECMA-376 part 1, 17.4): merged cells, rows marked as header, and layout tables as what they are. */
+/** Emits tables (ECMA-376 part 1, 17.4): merged cells, rows marked as header, and layout tables as what they are. */
 export class Tables {
   readonly #flow: TextFlow;
   readonly #open: Table[] = [];
@@ -113,7 +113,7 @@ export class Tables {
     return this.#open.length > 0;
   }
 
-  /** What stands so far of the open tables is told: none of it can be changed any more. */
+  /** What stands so far of the open tables is reported: none of it can be changed any more. */
   letGo(): void {
     for (const table of this.#open) {
       table.isSingle = false;
@@ -251,7 +251,7 @@ export class Tables {
   #takeTableProperty(name: string, attributes: Attributes, table: Table): void {
     const value = attributes.get("w:val");
     const { styles } = this.#flow;
-    if (name === "w:tblpPr") this.#tellFloating(table);
+    if (name === "w:tblpPr") this.#emitFloating(table);
     if (name === "w:tblStyle") {
       table.isDrawn = styles.drawsTable(value);
       table.look = styles.tableLook(value);
@@ -269,7 +269,7 @@ export class Tables {
   }
 
   /** A table that floats over the page (17.4.57). */
-  #tellFloating({ before, where }: Table): void {
+  #emitFloating({ before, where }: Table): void {
     const { blocks, places } = this.#flow;
     if (places.kind !== "body") return;
     const beside = snippet(before, 60);

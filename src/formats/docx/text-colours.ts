@@ -20,7 +20,7 @@ export interface ColouredText {
   text: string;
 }
 
-/** Different colours that are told of one paragraph, and characters that are kept of what each colours. */
+/** Different colours that are reported of one paragraph, and characters that are kept of what each colours. */
 const colourLimit = 20;
 const colouredKept = 160;
 

@@ -28,9 +28,9 @@ import type { Tally } from "./tally.ts";
 import { takeColours } from "./text-colours.ts";
 import type { TextFlow } from "./text-flow.ts";
 
-/** Pieces that wait in a table; when there are more, its beginning is told as it stands. */
+/** Pieces that wait in a table; when there are more, its beginning is reported as it stands. */
 const mostInTable = 30_000;
-/** Pieces that wait where nothing can be told yet, as in a text box: some 10 MB of text. */
+/** Pieces that wait where nothing can be determined yet, as in a text box: some 10 MB of text. */
 const mostWaiting = 150_000;
 /** A paragraph of more characters and other things is parted. */
 const longestParagraph = 200_000;
@@ -76,8 +76,8 @@ export class TextPart implements XmlHandler, TextFlow {
   readonly #pictures: Pictures;
   #isPageShown = false;
   readonly #boxFills = new BoxFills();
-  /** It was told that something lies behind the text. */
-  #isBehindTold = false;
+  /** It was reported that something lies behind the text. */
+  #isBehindReported = false;
   readonly #drawingStarts: ReadonlyMap<string, (attributes: Attributes) => void>;
   readonly #drawingEnds: ReadonlyMap<string, () => void>;
   /** Of the element that is read. */
@@ -368,10 +368,10 @@ export class TextPart implements XmlHandler, TextFlow {
     return this.#boxFills.box(this.styles.colours, this.blocks.background);
   }
 
-  /** A drawing has ended: what lies behind the text is told once of a part. */
+  /** A drawing has ended: what lies behind the text is reported once of a part. */
   #endFill(): void {
-    if (!this.#boxFills.finish() || this.#isBehindTold || this.isHidden) return;
-    this.#isBehindTold = true;
+    if (!this.#boxFills.finish() || this.#isBehindReported || this.isHidden) return;
+    this.#isBehindReported = true;
     const place = this.places.of("text in front of a picture or shape", this.textBefore, this.here);
     const colours = { foreground: null, background: null, doubt: "floating", isLarge: false } as const;
     this.blocks.buffer.note({ kind: "colour", ...colours, place });
@@ -530,7 +530,7 @@ export class TextPart implements XmlHandler, TextFlow {
     if (paragraph && paragraph.size > longestParagraph) this.#part(paragraph);
   }
 
-  /** Tells what a long paragraph has so far. */
+  /** Emits what a long paragraph has so far. */
   #part(paragraph: Paragraph): void {
     for (const field of paragraph.fields) settle(field, paragraph.text);
     const rest = paragraph.rest();

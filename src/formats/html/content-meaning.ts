@@ -28,7 +28,7 @@ export type Meaning =
   | { kind: "lines"; node: ContentNode }
   /** A part of a line. Null where it is nothing besides. */
   | { kind: "inline"; node: Phrase | Link | null }
-  /** It stands in a line as one; what is in it is told by its alternative, name or value alone. */
+  /** It stands in a line as one; what is in it is reported by its alternative, name or value alone. */
   | { kind: "leaf"; node: ContentNode }
   /** The same, but what is in it is content too: a drawing with text, a formula. */
   | { kind: "container"; node: ContentNode }
@@ -86,7 +86,7 @@ export function meaningOf(node: Node): Meaning {
       ? { kind: "block", node: { ...baseOf(node), role: "note", key: note } }
       : { kind: "leaf", node: { ...baseOf(node), role: "note-reference", key: note } };
   if (space === "math") return mathOf(node);
-  if (node.role !== null || element.groups & group.told || space === "svg") {
+  if (node.role !== null || element.groups & group.reported || space === "svg") {
     const special = controlled(node) ?? drawn(node);
     if (special) return special;
     if (space === "svg" && role === null) return inline;

@@ -3,9 +3,9 @@ import type { ContentListener, InlineDrawing } from "../content.ts";
 import { HtmlContent } from "./content.ts";
 import { StyleSheet } from "./css/style-sheet.ts";
 import { isHidden } from "./enter.ts";
-import { closeLabel, controlOf, tellField } from "./fields.ts";
+import { closeLabel, controlOf, emitField } from "./fields.ts";
 import { NamedElements } from "./named-elements.ts";
-import { told } from "./names.ts";
+import { nonBlank } from "./names.ts";
 import type { FieldName, Node } from "./node.ts";
 import type { OpenElement } from "./open-element.ts";
 import { LinePlace } from "./places.ts";
@@ -89,7 +89,7 @@ export class ContentPage extends NamedElements {
     this.budget.step(2);
     if (element.name === "title" && element.space !== "svg" && !this.#hasTitle && !isInert(node)) {
       this.#hasTitle = true;
-      this.title = told(own?.text);
+      this.title = nonBlank(own?.text);
     }
     if (this.#drawing?.node === node) {
       node.drawing = this.#drawing.content.whole ?? undefined;
@@ -99,7 +99,7 @@ export class ContentPage extends NamedElements {
       node.drawing = drawingIn(element, this.budget) ?? undefined;
     if (!isHidden(node)) {
       const control = controlOf(node);
-      if (control !== null) tellField(this, node, control);
+      if (control !== null) emitField(this, node, control);
       if (node.label?.node === node) closeLabel(this, node.label);
     }
     this.content.close(node);

@@ -1,7 +1,7 @@
 import type { ContentListener, Node, Run } from "../content.ts";
 import { piecesOf } from "../content-buffer.ts";
 
-/** What a call needs that only more of the page tells: a name that is made of elements further down. */
+/** What a call needs that only more of the page says: a name that is made of elements further down. */
 export interface Settling {
   isKnown(): boolean;
   /** Fills in what the node says of itself, as far as it is known. */
@@ -37,7 +37,7 @@ export class ContentQueue {
   #size = 0;
   /** What the listener does before it takes the next call. */
   #busy: Promise<void> | null = null;
-  /** A call was made before all was known that it tells. */
+  /** A call was made before all was known that it says. */
   isIncomplete = false;
 
   constructor(listener: ContentListener) {

@@ -14,7 +14,7 @@ import { group } from "./elements.ts";
 import { isHidden } from "./enter.ts";
 import { mediumAlternative } from "./figures.ts";
 import { pictureAlternative } from "./images.ts";
-import { ariaName, isNameKnown, nameOf, told } from "./names.ts";
+import { ariaName, isNameKnown, nameOf, nonBlank } from "./names.ts";
 import { type FieldName, type Node, type Page, place, type ResolvedName } from "./node.ts";
 
 /** An element that is open, as content. */
@@ -83,7 +83,7 @@ const mostInlines = 16;
 const longestValue = 100_000;
 const mostOptions = 10_000;
 
-/** Tells the elements of a page as content, as they open and close. */
+/** Emits the elements of a page as content, as they open and close. */
 export class HtmlContent {
   readonly #page: Page;
   readonly #queue: ContentQueue;
@@ -99,8 +99,8 @@ export class HtmlContent {
     isPreformatted: false,
     outer: null,
   };
-  /** Elements that are open in one whose content is not told, that one counted. */
-  #untold = 0;
+  /** Elements that are open in one whose content is not reported, that one counted. */
+  #unreported = 0;
   #field: FieldSettling | null = null;
   /** Columns that groups of columns have named so far. */
   readonly #columns = new WeakMap<ContentNode, number>();
@@ -110,7 +110,7 @@ export class HtmlContent {
     this.#queue = new ContentQueue(listener);
   }
 
-  /** Some names were told before all was known that they are made of. */
+  /** Some names were reported before all was known that they are made of. */
   get isIncomplete(): boolean {
     return this.#queue.isIncomplete;
   }
@@ -123,7 +123,7 @@ export class HtmlContent {
   /** Gives on the rest, as nothing more will be known; elements that are open end here. */
   end(): Promise<void> {
     for (let frame = this.#frames.at(-1); frame; frame = this.#frames.at(-1)) {
-      this.#untold = Math.min(1, this.#untold);
+      this.#unreported = Math.min(1, this.#unreported);
       this.close(frame.html);
     }
     this.#endLine();
@@ -136,16 +136,16 @@ export class HtmlContent {
   }
 
   open(html: Node): void {
-    if (this.#untold) {
+    if (this.#unreported) {
       if (html.element.name === "col") this.#column(html);
-      this.#untold++;
+      this.#unreported++;
       return;
     }
     const meaning = this.#shallow(meaningOf(html));
     const settling = this.#settlingOf(html, meaning);
     const lines = this.#begin(html, meaning, settling);
     this.#frames.push({ html, meaning, lines, settling });
-    if (meaning.kind === "leaf" || meaning.kind === "nothing") this.#untold = 1;
+    if (meaning.kind === "leaf" || meaning.kind === "nothing") this.#unreported = 1;
   }
 
   /** A column of a group that names its columns one by one. */
@@ -166,7 +166,7 @@ export class HtmlContent {
   }
 
   text(data: string, { isInvisible }: Node): void {
-    if (this.#untold) {
+    if (this.#unreported) {
       this.#field?.text(data);
       return;
     }
@@ -182,12 +182,12 @@ export class HtmlContent {
   }
 
   close(html: Node): void {
-    if (this.#untold > 1) {
+    if (this.#unreported > 1) {
       if (html.role === "option") this.#field?.option(html);
-      this.#untold--;
+      this.#unreported--;
       return;
     }
-    this.#untold = 0;
+    this.#unreported = 0;
     const frame = this.#frames.pop()!;
     const { settling } = frame;
     if (settling) settling.hasEnded = true;
@@ -222,7 +222,7 @@ export class HtmlContent {
 
   /** A place where a table of contents is written. */
   contents(at: Place): void {
-    if (this.#untold) return;
+    if (this.#unreported) return;
     const node: ContentNode = { role: "contents", place: () => at };
     this.#endLine();
     this.#queue.open(node);
@@ -385,7 +385,7 @@ function settles(page: Page, html: Node, node: ContentNode): (() => void) | null
     case "link":
       return () => {
         const name = nameOf(page, html);
-        if (name === null || name === told(html.own?.text)) return;
+        if (name === null || name === nonBlank(html.own?.text)) return;
         node.name = name;
         if (node.role === "link" && page.references.of(element) !== null) {
           const label = ariaName(page, element);
@@ -395,7 +395,7 @@ function settles(page: Page, html: Node, node: ContentNode): (() => void) | null
     case "caption":
     case "section": {
       if (element.isPlain) return null;
-      const name = () => ariaName(page, element) ?? told(element.get("title"));
+      const name = () => ariaName(page, element) ?? nonBlank(element.get("title"));
       const soFar = name();
       if (soFar !== null) node.name = soFar;
       return () => {
@@ -426,7 +426,7 @@ function settles(page: Page, html: Node, node: ContentNode): (() => void) | null
       };
     case "figure":
       return () => {
-        node.alternative = ariaName(page, element) ?? told(element.get("title"));
+        node.alternative = ariaName(page, element) ?? nonBlank(element.get("title"));
       };
     case "table":
       return () => {
@@ -470,7 +470,7 @@ class FieldSettling implements ElementSettling, FieldName {
   /** An option that is made by its role has ended. */
   option({ element, own }: Node): void {
     if (this.#options.length >= mostOptions) return;
-    const words = told(own?.text) ?? ariaName(this.#page, element);
+    const words = nonBlank(own?.text) ?? ariaName(this.#page, element);
     if (words === null) return;
     this.#options.push(words);
     if (element.get("aria-selected")?.trim() === "true") this.#node.value = words;
@@ -489,7 +489,7 @@ class FieldSettling implements ElementSettling, FieldName {
     node.name = name;
     if (isWeak) node.isNameWeak = true;
     if (isInLabels) node.nameShown = "in labels";
-    else if (aria === null && name !== null && name === told(own?.text)) node.nameShown = "in itself";
+    else if (aria === null && name !== null && name === nonBlank(own?.text)) node.nameShown = "in itself";
     if (select?.value && (select.isSelected || !node.isMultiple)) node.value = select.value;
     else if (node.control === "multiline") node.value = this.#written;
     else if (!(element.groups & group.control)) this.#settleByRole(node);
@@ -503,7 +503,7 @@ class FieldSettling implements ElementSettling, FieldName {
     const words = singleSpaced(this.#written).trim();
     const { element, own } = this.#html;
     if (node.control === "text")
-      node.value = told(own?.text) || words || (element.get("aria-valuenow") ?? "");
+      node.value = nonBlank(own?.text) || words || (element.get("aria-valuenow") ?? "");
     if (node.control !== "list") return;
     if (!this.#options.length && words) this.#options.push(words);
     node.options = this.#options;

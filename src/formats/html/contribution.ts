@@ -1,7 +1,7 @@
 import { isBlank } from "../../checker/white-space.ts";
 import { isClosed } from "./enter.ts";
 import { isLabelled } from "./fields.ts";
-import { ariaLabel, controlValue, isPresentational, nativeName, told } from "./names.ts";
+import { ariaLabel, controlValue, isPresentational, nativeName, nonBlank } from "./names.ts";
 import type { Node, Page } from "./node.ts";
 import { TextFlow } from "./text-flow.ts";
 
@@ -28,7 +28,7 @@ function contributeTo(outer: TextFlow, node: Node): void {
     const native = nativeName(node);
     if (native !== null) outer.add(native);
     else if (own && !isClosed(node) && (node.isOwnForReference || !isBlank(own.text))) outer.addFlow(own);
-    else if (element.get("alt") !== "") outer.add(told(element.get("title")) ?? "");
+    else if (element.get("alt") !== "") outer.add(nonBlank(element.get("title")) ?? "");
   }
 }
 
@@ -37,11 +37,11 @@ export function answer({ references }: Page, node: Node): void {
   const { element, own } = node;
   const id = element.get("id");
   if (id === null || !references.wants(element)) return;
-  const title = told(element.get("title")) ?? "";
+  const title = nonBlank(element.get("title")) ?? "";
   const given = ariaLabel(element) ?? nativeName(node);
   const value = controlValue(node);
   if (given !== null) references.give(id, given, given);
   else if (value !== undefined) references.give(id, value, "");
   else if (!own || isClosed(node)) references.give(id, title, title);
-  else references.give(id, told(own.plain) ?? title, told(own.bare) ?? title);
+  else references.give(id, nonBlank(own.plain) ?? title, nonBlank(own.bare) ?? title);
 }

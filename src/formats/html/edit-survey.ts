@@ -52,7 +52,7 @@ export type WantedHeads = { rows: number; columns: number };
 export const idPrefix = "contents-";
 
 const mostText = 1_000;
-/** Columns that are told apart in tables. */
+/** Columns that are distinguished in tables. */
 const mostColumns = 1_000;
 
 /** Roles of tables, and of the cells that are no headers (WAI-ARIA 1.2, 5.4). */
@@ -132,7 +132,7 @@ export class EditSurvey implements TreeHandler {
     this.end();
   }
 
-  /** Takes the tags of a page; `tagFrom` gives the byte at which the one begins that is told. */
+  /** Takes the tags of a page; `tagFrom` gives the byte at which the one begins that is reported. */
   handler(tagFrom: () => number): TokenHandler {
     const tree = this.#tree;
     return {

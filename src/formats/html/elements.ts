@@ -41,7 +41,7 @@ export const group = {
   ownText: 1 << 22,
   strong: 1 << 23,
   /** Elements that some rule looks at when they end, whatever their role. */
-  told: 1 << 24,
+  reported: 1 << 24,
   /** Start tags that close more than paragraphs, or that hold only in certain places. */
   makesRoom: 1 << 25,
   list: 1 << 26,
@@ -107,7 +107,7 @@ const members: readonly [bit: number, names: string][] = [
   [group.unprosaic, "button code dt h1 h2 h3 h4 h5 h6 kbd label li nav option pre samp select textarea"],
   [group.ownText, "a area button canvas figcaption h1 h2 h3 h4 h5 h6 label object option textarea"],
   [
-    group.told,
+    group.reported,
     `a area audio button canvas embed figcaption h1 h2 h3 h4 h5 h6 img input label nav object option select svg
     textarea th video`,
   ],

@@ -50,7 +50,7 @@ function withoutComments(text: string): string {
   }
 }
 
-/** The encoding that a byte order mark, or the zeros of UTF-16, tell. */
+/** The encoding that a byte order mark, or the zeros of UTF-16, say. */
 export function byMark(bytes: Uint8Array): { label: string; mark: number } | null {
   const [a, b, c] = bytes;
   if (a === 0xef && b === 0xbb && c === 0xbf) return { label: "utf-8", mark: 3 };

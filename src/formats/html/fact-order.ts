@@ -11,35 +11,35 @@ export interface Waiting {
   make(): readonly Fact[];
 }
 
-/** Facts that some check sees together are told in one order. */
+/** Facts that some check sees together are reported in one order. */
 const sorts: Partial<Record<Fact["kind"], string>> = { figure: "image", caption: "image" };
 const sortOf = (kind: Fact["kind"]): string => sorts[kind] ?? kind;
 
 /**
- * Tells facts in the order in which what they are about ends, though some are known only when more of the page has been
+ * Emits facts in the order in which what they are about ends, though some are known only when more of the page has been
  * read: those of the same sort wait behind them.
  */
 export class FactOrder {
-  readonly #tell: FactSink;
+  readonly #emit: FactSink;
   readonly #queues = new Map<string, { waiting: (Fact | Waiting)[]; next: number }>();
-  /** Something was told before all was known that it refers to. */
+  /** Something was reported before all was known that it refers to. */
   isIncomplete = false;
 
-  constructor(tell: FactSink) {
-    this.#tell = tell;
+  constructor(emit: FactSink) {
+    this.#emit = emit;
   }
 
-  tell(fact: Fact): void {
+  emit(fact: Fact): void {
     const queue = this.#queues.size ? this.#queues.get(sortOf(fact.kind)) : undefined;
-    if (!queue) this.#tell(fact);
+    if (!queue) this.#emit(fact);
     else {
       queue.waiting.push(alone(fact));
       this.#drain(sortOf(fact.kind), false);
     }
   }
 
-  /** Tells what is made when it is known what it refers to, or when all has been read. */
-  tellLater(kind: Fact["kind"], waiting: Waiting): void {
+  /** Emits what is made when it is known what it refers to, or when all has been read. */
+  emitLater(kind: Fact["kind"], waiting: Waiting): void {
     const sort = sortOf(kind);
     let queue = this.#queues.get(sort);
     if (!queue) {
@@ -50,7 +50,7 @@ export class FactOrder {
     this.#drain(sort, false);
   }
 
-  /** Tells all that waits: nothing more will be known. */
+  /** Emits all that waits: nothing more will be known. */
   settle(): void {
     for (const sort of [...this.#queues.keys()]) this.#drain(sort, true);
   }
@@ -60,13 +60,13 @@ export class FactOrder {
     for (; queue.next < queue.waiting.length; queue.next++) {
       const first = queue.waiting[queue.next]!;
       if ("kind" in first) {
-        this.#tell(first);
+        this.#emit(first);
         continue;
       }
       const isKnown = isEnd || first.isKnown();
       if (!isKnown && queue.waiting.length - queue.next <= mostWaiting) break;
       if (!isKnown) this.isIncomplete = true;
-      for (const fact of first.make()) this.#tell(fact);
+      for (const fact of first.make()) this.#emit(fact);
     }
     if (queue.next === queue.waiting.length) this.#queues.delete(sort);
     else if (queue.next > mostWaiting) {

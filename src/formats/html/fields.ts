@@ -10,14 +10,14 @@ import {
   isButtonInput,
   isNamedByContent,
   isNameKnown,
-  told,
+  nonBlank,
 } from "./names.ts";
 import { addressed, type Field, type Node, type OpenLabel, type OpenSelect, type Page } from "./node.ts";
 import type { OpenElement } from "./open-element.ts";
 import type { References } from "./references.ts";
 import { inputRoles } from "./roles.ts";
 
-/** Labels in labels that are told apart: every field looks at all that it stands in. */
+/** Labels in labels that are distinguished: every field looks at all that it stands in. */
 const deepestLabel = 10;
 
 /** The label that begins with the node; the one around it where labels are nested too deep. */
@@ -101,8 +101,8 @@ export function isLabelled(node: Node): boolean {
   return false;
 }
 
-/** Tells a control that has been read to its end, at once or when the labels around it end. */
-export function tellField(page: Page, node: Node, control: string): void {
+/** Emits a control that has been read to its end, at once or when the labels around it end. */
+export function emitField(page: Page, node: Node, control: string): void {
   const { element } = node;
   if (node.label) page.budget.step(3 * node.label.depth);
   const id = element.get("id");
@@ -119,18 +119,18 @@ export function tellField(page: Page, node: Node, control: string): void {
     outermost = label;
   }
   if (outermost && outermost.waiting.length < waitingLimit) outermost.waiting.push(field);
-  else tellNamed(page, field);
+  else emitNamed(page, field);
 }
 
 /** Labels for a control may stand anywhere in the page: without a name of its own it waits for the last of them. */
-function tellNamed(page: Page, field: Field): void {
+function emitNamed(page: Page, field: Field): void {
   const { node, fact, id, labels, content } = field;
   const { references } = page;
   const reference = references.of(node.element);
   const isKnown = () =>
     (reference === null || references.isKnown(reference)) &&
     [node, ...labels].every((named) => isNameKnown(page, named));
-  const placeholder = takesPlaceholder(node.element) ? told(node.element.get("placeholder")) : null;
+  const placeholder = takesPlaceholder(node.element) ? nonBlank(node.element.get("placeholder")) : null;
   const labelled = () =>
     labels.map((label) => labelText(page, label)).findLast((text) => text !== null) ?? null;
   const names = (): Names => ({
@@ -144,18 +144,18 @@ function tellNamed(page: Page, field: Field): void {
       const found = { ...fact };
       const label = id === null ? null : references.label(id);
       named(found, names(), label);
-      const isLabelled = told(label) !== null || labelled() !== null;
+      const isLabelled = nonBlank(label) !== null || labelled() !== null;
       const isInLabels = names().own === null && isLabelled;
       return { name: found.name, isWeak: found.isPlaceholderOnly === true, isInLabels };
     },
   );
   if (!isKnown()) {
-    page.tellWhen(isKnown, "field", () => named(fact, names(), id === null ? null : references.label(id)));
+    page.emitWhen(isKnown, "field", () => named(fact, names(), id === null ? null : references.label(id)));
     return;
   }
   const found = names();
-  if (id === null || found.own !== null) page.tell(named(fact, found, null));
-  else page.tellLater("field", new LabelledField(fact, found, id, references));
+  if (id === null || found.own !== null) page.emit(named(fact, found, null));
+  else page.emitLater("field", new LabelledField(fact, found, id, references));
 }
 
 /** A field that waits only for labels, as many do: it keeps nothing else of the page. */
@@ -189,7 +189,7 @@ interface Names {
 }
 
 function named(fact: FieldFact, { own, rest, placeholder }: Names, label: string | null): FieldFact {
-  const name = own ?? told(label) ?? rest;
+  const name = own ?? nonBlank(label) ?? rest;
   fact.name = name ?? placeholder;
   if (name === null && placeholder !== null) fact.isPlaceholderOnly = true;
   return fact;
@@ -198,21 +198,21 @@ function named(fact: FieldFact, { own, rest, placeholder }: Names, label: string
 /** What names a control besides labels and ARIA. */
 const ownText = (node: Node): string | null =>
   (isButtonInput(node.element) ? buttonValue(node.element) : null) ??
-  (isNamedByContent(node) ? told(node.own?.text) : null) ??
-  told(node.element.get("title"));
+  (isNamedByContent(node) ? nonBlank(node.own?.text) : null) ??
+  nonBlank(node.element.get("title"));
 
 const labelText = (page: Page, { element, own }: Node): string | null =>
-  ariaName(page, element) ?? told(own?.text) ?? told(element.get("title"));
+  ariaName(page, element) ?? nonBlank(own?.text) ?? nonBlank(element.get("title"));
 
 /** The label has ended, and is no hidden one, which browsers pass over and nobody sees (WCAG 3.3.2): its text is the name of what waits for it. */
 export function closeLabel(page: Page, { node, target, field, waiting }: OpenLabel): void {
   const { element, own } = node;
   if (target !== null) {
-    const text = ariaLabel(element) ?? told(own?.plain) ?? told(element.get("title"));
+    const text = ariaLabel(element) ?? nonBlank(own?.plain) ?? nonBlank(element.get("title"));
     if (text !== null) page.references.giveLabel(target, text);
   }
   field?.labels.push(node);
-  for (const waited of waiting) tellNamed(page, waited);
+  for (const waited of waiting) emitNamed(page, waited);
 }
 
 /** An option of a list has ended. */
@@ -221,7 +221,7 @@ export function closeOption(node: Node): void {
   if (!select) return;
   const isSelected = element.attributes.has("selected");
   if (select.value === null || (isSelected && !select.isSelected)) {
-    select.value = told(element.get("label")) ?? own?.text ?? "";
+    select.value = nonBlank(element.get("label")) ?? own?.text ?? "";
     select.isSelected = isSelected;
   }
   if (select.options) keepOption(node, select, select.options);
@@ -229,7 +229,7 @@ export function closeOption(node: Node): void {
 
 function keepOption({ element, own, parent }: Node, { groups }: OpenSelect, options: string[]): void {
   if (options.length >= mostOptions) return;
-  const from = options.push(told(element.get("label")) ?? own?.text ?? "") - 1;
+  const from = options.push(nonBlank(element.get("label")) ?? own?.text ?? "") - 1;
   if (parent?.element.name !== "optgroup") return;
   const last = groups.at(-1);
   if (last?.node === parent) last.to = from + 1;

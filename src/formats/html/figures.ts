@@ -1,6 +1,6 @@
 import type { Fact, FigureFact, FigureSort, ImageFact } from "../../checker/model.ts";
 import type { Alternative } from "../content.ts";
-import { ariaName, isNameKnown, nameOf, told } from "./names.ts";
+import { ariaName, isNameKnown, nameOf, nonBlank } from "./names.ts";
 import { addressed, type Medium, type Node, type OpenFigure, type Page } from "./node.ts";
 
 export const openFigure = (node: Node): OpenFigure => ({
@@ -20,12 +20,12 @@ export const openFigure = (node: Node): OpenFigure => ({
 /** Media that wait for the caption of one figure. */
 const mostWaiting = 50;
 
-/** Tells a medium, or keeps it for the figure that it stands in. */
+/** Emits a medium, or keeps it for the figure that it stands in. */
 export function addMedium(page: Page, figure: OpenFigure | null, medium: Medium): void {
   const { fact } = medium;
   const make = () => (medium.settle() ? fact : null);
   if (!figure) {
-    page.tellWhen(medium.isKnown, fact.kind, make);
+    page.emitWhen(medium.isKnown, fact.kind, make);
     return;
   }
   figure.media++;
@@ -38,15 +38,15 @@ export function addMedium(page: Page, figure: OpenFigure | null, medium: Medium)
     figure.name ??= nameIn(fact);
   }
   if (figure.waiting.length < mostWaiting) figure.waiting.push(medium);
-  else page.tellWhen(medium.isKnown, fact.kind, make);
+  else page.emitWhen(medium.isKnown, fact.kind, make);
 }
 
-/** A figure without text besides its caption is told as one; its media know its caption. */
+/** A figure without text besides its caption is reported as one; its media know its caption. */
 export function closeFigure(page: Page, figure: OpenFigure): void {
   const { node, outer, unnamed } = figure;
   const where = addressed(node.element);
   const reference = page.references.of(node.element);
-  page.tellWhen(
+  page.emitWhen(
     () =>
       unnamed.every((medium) => medium.isKnown()) &&
       (figure.caption === null || figure.caption.isKnown) &&
@@ -68,7 +68,7 @@ export function closeFigure(page: Page, figure: OpenFigure): void {
 
 function factsOf(page: Page, figure: OpenFigure, where: ReturnType<typeof addressed>): Fact[] {
   const { node, media, unnamed, waiting, typed } = figure;
-  const written = told(figure.caption?.text);
+  const written = nonBlank(figure.caption?.text);
   const facts: Fact[] = [];
   for (const medium of waiting) {
     const { fact } = medium;
@@ -84,7 +84,7 @@ function factsOf(page: Page, figure: OpenFigure, where: ReturnType<typeof addres
   const decorative = figure.decorative + settled.filter(({ fact }) => fact.isDecorative).length;
   const before = unnamed.slice(0, figure.unnamedBefore).map(({ fact }) => nameIn(fact));
   const name = before.find((found) => found !== null) ?? figure.name;
-  const caption = written ?? ariaName(page, node.element) ?? told(node.element.get("title"));
+  const caption = written ?? ariaName(page, node.element) ?? nonBlank(node.element.get("title"));
   // A picture that is all of a figure is judged as an image.
   const isPicture = media === 1 && waiting[0]?.fact.kind === "image";
   if (!figure.hasText && !isPicture) {
@@ -105,9 +105,9 @@ function factsOf(page: Page, figure: OpenFigure, where: ReturnType<typeof addres
 
 /** What a medium adds to the name of its figure. */
 const nameIn = (fact: ImageFact | FigureFact): string | null =>
-  fact.kind === "image" && fact.isDecorative ? null : told(fact.alt);
+  fact.kind === "image" && fact.isDecorative ? null : nonBlank(fact.alt);
 
-/** Of what the caption and the pictures tell, that which tells more: "Figure 1" alone is no alternative. */
+/** Of what the caption and the pictures say, that which says more: "Figure 1" alone is no alternative. */
 const longer = (a: string | null, b: string | null): string | null =>
   (a?.length ?? 0) >= (b?.length ?? 0) ? a : b;
 
@@ -129,8 +129,8 @@ export const isMedium = ({ element, role, parent }: Node): boolean =>
   // An embed in an object is the same thing for other browsers.
   !(element.name !== "canvas" && parent?.element.name === "object");
 
-/** Tells an object, canvas or film that has been read to its end. */
-export function tellMedium(page: Page, node: Node): void {
+/** Emits an object, canvas or film that has been read to its end. */
+export function emitMedium(page: Page, node: Node): void {
   const { element, role, figure } = node;
   const fact: FigureFact = {
     kind: "figure",
@@ -153,6 +153,6 @@ export function tellMedium(page: Page, node: Node): void {
 export function mediumAlternative(page: Page, node: Node): Alternative {
   const { element, own, role } = node;
   // What stands in an object or a canvas is shown to those who do not get the thing itself (WCAG technique H53).
-  const content = element.name === "object" || element.name === "canvas" ? told(own?.text) : null;
+  const content = element.name === "object" || element.name === "canvas" ? nonBlank(own?.text) : null;
   return { alternative: nameOf(page, node) ?? content, isDecorative: role === "none" };
 }

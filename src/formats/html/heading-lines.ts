@@ -109,11 +109,11 @@ export class HeadingLines {
   }
 
   /** All has been read. */
-  tell(): void {
+  emit(): void {
     this.end();
     for (const { found, text, isBold, isLarger, level } of this.#looks.found) {
       const address = addressOf(found);
-      this.#page.tell({
+      this.#page.emit({
         kind: "possible-heading",
         place: place(found),
         ...(address ? { address } : {}),

@@ -22,8 +22,8 @@ export function isPicture({ element, role }: Node): boolean {
 /** What it takes to see whether a text stands for a picture, besides what any fact takes. */
 const pictureSteps = 16;
 
-/** Tells a picture that has been read to its end; an SVG drawing without a role is one where its author named it. */
-export function tellPicture(page: Page, node: Node): void {
+/** Emits a picture that has been read to its end; an SVG drawing without a role is one where its author named it. */
+export function emitPicture(page: Page, node: Node): void {
   const { element, figure } = node;
   const isImage = isPicture(node);
   const isKnown = isNameKnown(page, node);

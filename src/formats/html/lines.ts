@@ -100,7 +100,7 @@ export class Lines {
     this.#node = null;
     this.#lineNumber = 0;
     if (node === null || isBlank(line)) {
-      if (line) this.#tellRun(this.#run.end());
+      if (line) this.#emitRun(this.#run.end());
       return;
     }
     this.#endBlanks();
@@ -121,19 +121,19 @@ export class Lines {
         ...(address ? { line: { address, text: line.slice(0, markerLength) } } : {}),
       };
     };
-    this.#tellRun(this.#run.next(node.isProse ? line : null, start));
+    this.#emitRun(this.#run.next(node.isProse ? line : null, start));
   }
 
   /** No list goes on beyond this: a cell, a heading, the end. */
   endRun(): void {
     this.end();
-    this.#tellRun(this.#run.end());
+    this.#emitRun(this.#run.end());
   }
 
   /** All has been read. */
   finish(): void {
     this.endRun();
-    this.#headings.tell();
+    this.#headings.emit();
   }
 
   break(node: Node): void {
@@ -155,7 +155,7 @@ export class Lines {
   #endBlanks(): void {
     const count = this.#blanks + Math.max(0, this.#breaks - 1);
     if (count > 1 && this.#blankNode) {
-      this.#page.tell({ kind: "blank-run", place: place(this.#blankNode.element), count });
+      this.#page.emit({ kind: "blank-run", place: place(this.#blankNode.element), count });
     }
     this.#breaks = 0;
     this.#blanks = 0;
@@ -168,11 +168,11 @@ export class Lines {
     this.#uncounted = this.#uncounted.slice(length);
   }
 
-  #tellRun(ended: TypedList<LineStart> | null): void {
+  #emitRun(ended: TypedList<LineStart> | null): void {
     if (!ended) return;
     const { items, sort, start, starts } = ended;
     const lines = starts.flatMap(({ line }) => line ?? []);
-    this.#page.tell({
+    this.#page.emit({
       kind: "typed-list",
       place: start.place,
       snippet: start.snippet,

@@ -133,15 +133,15 @@ export function closeList(page: Page, node: Node): void {
     if (ownList.isAria && !ownList.items && node.hasContent && !isBusy) {
       note(ownList, "broken-roles", node, "a list without list items");
     }
-    tellList(page, ownList);
+    emitList(page, ownList);
   }
   if (ownDescriptions) {
     endDescriptions(ownDescriptions);
-    if (!ownDescriptions.isGroup) tellList(page, ownDescriptions.list);
+    if (!ownDescriptions.isGroup) emitList(page, ownDescriptions.list);
   }
-  if (strays) tellList(page, strays);
+  if (strays) emitList(page, strays);
 }
 
-function tellList(page: Page, { node, items, defects }: OpenList): void {
-  if (items || defects.length) page.tell({ kind: "list", ...addressed(node.element), items, defects });
+function emitList(page: Page, { node, items, defects }: OpenList): void {
+  if (items || defects.length) page.emit({ kind: "list", ...addressed(node.element), items, defects });
 }

@@ -11,7 +11,7 @@ export class MarkupDeclaration {
   readonly #sink: Pick<TokenizerSink, "comment" | "data">;
   #kind: Kind = "unknown";
   isOpen = false;
-  /** What was read so far of what tells its kind, or of a section. */
+  /** What was read so far of what gives its kind, or of a section. */
   #partial = "";
   /** How much was read of what ends it. */
   #matched = 0;
@@ -30,14 +30,14 @@ export class MarkupDeclaration {
   /** Reads on from here and returns where it ends, or the length of the text. */
   read(text: string, from: number): number {
     let at = from;
-    if (this.#kind === "unknown") at = this.#tell(text, at);
+    if (this.#kind === "unknown") at = this.#emit(text, at);
     if (at === text.length) return at;
     if (this.#kind === "bogus") return this.#bogus(text, at);
     return this.#kind === "comment" ? this.#comment(text, at) : this.#data(text, at);
   }
 
-  /** Reads what tells its kind. */
-  #tell(text: string, from: number): number {
+  /** Reads what gives its kind. */
+  #emit(text: string, from: number): number {
     for (let at = from; at < text.length; at++) {
       const begun = this.#partial + text[at];
       if (!"--".startsWith(begun) && !"[CDATA[".startsWith(begun)) {

@@ -33,9 +33,9 @@ export abstract class NamedElements implements TreeHandler, Page {
   /** The element ends; what it is called is known, as far as the page has been read. */
   protected abstract end(node: Node): void;
 
-  tell(_fact: Fact): void {}
-  tellWhen(_isKnown: () => boolean, _kind: Fact["kind"], _make: () => unknown): void {}
-  tellLater(_kind: Fact["kind"], _waiting: Waiting): void {}
+  emit(_fact: Fact): void {}
+  emitWhen(_isKnown: () => boolean, _kind: Fact["kind"], _make: () => unknown): void {}
+  emitLater(_kind: Fact["kind"], _waiting: Waiting): void {}
   takeField(): FieldName | null {
     return null;
   }

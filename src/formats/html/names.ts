@@ -4,16 +4,17 @@ import type { OpenElement } from "./open-element.ts";
 import { namedByContent } from "./roles.ts";
 
 /** The text, or null when there is nothing to read in it. */
-export const told = (text: string | null | undefined): string | null => (isBlank(text) ? null : text!.trim());
+export const nonBlank = (text: string | null | undefined): string | null =>
+  isBlank(text) ? null : text!.trim();
 
 /** Name by aria-labelledby or aria-label (accname 1.2, steps 2B and 2D), as far as the page has been read. */
 export function ariaName(page: Page, element: OpenElement): string | null {
   if (element.isPlain) return null;
   const reference = page.references.of(element);
-  return (reference && told(page.references.name(reference))) ?? ariaLabel(element);
+  return (reference && nonBlank(page.references.name(reference))) ?? ariaLabel(element);
 }
 
-export const ariaLabel = (element: OpenElement): string | null => told(element.get("aria-label"));
+export const ariaLabel = (element: OpenElement): string | null => nonBlank(element.get("aria-label"));
 
 /** Whether all has been read that the element's name is made of. */
 export function isNameKnown(page: Page, { element, own }: Node): boolean {
@@ -29,7 +30,7 @@ const buttonTypes = new Set(["button", "reset", "submit"]);
 /** What an input of a button's type is called by its value, or by the browser where it has none. */
 export function buttonValue(element: OpenElement): string | null {
   const value = element.get("value");
-  if (value !== null) return told(value);
+  if (value !== null) return nonBlank(value);
   return { submit: "Submit", reset: "Reset" }[inputType(element)] ?? null;
 }
 
@@ -44,13 +45,13 @@ export const isPresentational = ({ element, role }: Node): boolean =>
 export function nativeName(node: Node): string | null {
   const { element, svgTitle } = node;
   if (isPresentational(node)) return null;
-  if (element.space === "svg") return told(svgTitle);
+  if (element.space === "svg") return nonBlank(svgTitle);
   if (isButtonInput(element)) return buttonValue(element);
   const hasAlternative =
     element.name === "img" ||
     element.name === "area" ||
     (element.name === "input" && inputType(element) === "image");
-  return hasAlternative ? told(element.get("alt")) : null;
+  return hasAlternative ? nonBlank(element.get("alt")) : null;
 }
 
 const namedElements = new Set(
@@ -67,9 +68,9 @@ export function nameOf(page: Page, node: Node): string | null {
   return (
     ariaName(page, element) ??
     nativeName(node) ??
-    (isNamedByContent(node) ? told(own?.text) : null) ??
-    told(element.get("title")) ??
-    (element.space === "svg" ? told(element.get("xlink:title")) : null)
+    (isNamedByContent(node) ? nonBlank(own?.text) : null) ??
+    nonBlank(element.get("title")) ??
+    (element.space === "svg" ? nonBlank(element.get("xlink:title")) : null)
   );
 }
 

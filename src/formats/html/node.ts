@@ -164,8 +164,8 @@ export interface Node {
   /** By elements and style attributes alone: CSS pixels, null where they do not say. */
   fontSize: number | null;
   isBold: boolean;
-  /** Its text has been told as coloured text. */
-  isColourTold: boolean;
+  /** Its text has been reported as coloured text. */
+  isColourReported: boolean;
   /** Where its text goes: the nearest element around it, or itself, whose text somebody needs. */
   flow: TextFlow | null;
   /** The same without its own. */
@@ -207,11 +207,11 @@ export interface Page {
   readonly budget: Budget;
   /** The styles of the page; null where nobody looks at colours. */
   readonly sheet: StyleSheet | null;
-  tell(fact: Fact): void;
-  /** Tells facts that may not be known yet: at once where they are, else when they are or when all has been read. */
-  tellWhen(isKnown: () => boolean, kind: Fact["kind"], make: () => Fact | readonly Fact[] | null): void;
-  /** Tells facts that are not known yet. */
-  tellLater(kind: Fact["kind"], waiting: Waiting): void;
+  emit(fact: Fact): void;
+  /** Emits facts that may not be known yet: at once where they are, else when they are or when all has been read. */
+  emitWhen(isKnown: () => boolean, kind: Fact["kind"], make: () => Fact | readonly Fact[] | null): void;
+  /** Emits facts that are not known yet. */
+  emitLater(kind: Fact["kind"], waiting: Waiting): void;
   /** Takes the names of controls for those who take the page as content; null where nobody does. */
   takeField(): FieldName | null;
   /** Says what could not be looked at. */

@@ -30,19 +30,19 @@ const aspects: readonly Aspect[] = [
 export type PageWants = Required<Pick<Wants, "isWhole" | "isAddressed"> & Pick<ReaderWants, "hasColours">>;
 
 /**
- * Tells the facts of a document and its content, in one reading. With `isWhole` a document that is read in part is of
+ * Emits the facts of a document and its content, in one reading. With `isWhole` a document that is read in part is of
  * no use, and what ends it before is thrown.
  */
 export type ReadPage = (
   source: ByteSource,
-  tell: FactSink,
+  emit: FactSink,
   listener: ContentListener | null,
   wants: PageWants,
   budget: Budget,
   texts?: TextSink,
 ) => Promise<void>;
 
-/** Tells the content of a document that is written anew; what ends it before is thrown. */
+/** Emits the content of a document that is written anew; what ends it before is thrown. */
 export type RewritePage = (source: ByteSource, listener: ContentListener, budget: Budget) => Promise<void>;
 
 /** The doors of a format whose elements are those of HTML: its facts, with the content on the way, and its content alone. */
@@ -55,8 +55,8 @@ export function pageReaders(
     reader: {
       format,
       sees: aspects,
-      read: (source, tell, budget, listener, texts, { isAddressed = true, hasColours = true } = {}) =>
-        read(source, tell, listener ?? null, { isWhole: false, isAddressed, hasColours }, budget, texts),
+      read: (source, emit, budget, listener, texts, { isAddressed = true, hasColours = true } = {}) =>
+        read(source, emit, listener ?? null, { isWhole: false, isAddressed, hasColours }, budget, texts),
     },
     contentReader: {
       format,
@@ -75,7 +75,7 @@ export function pageReaders(
   };
 }
 
-/** What is told of the whole; where its language and title stand is the format's. */
+/** What is reported of the whole; where its language and title stand is the format's. */
 export function pageDocument(
   format: "html" | "markdown",
   { words, paragraphs, headings, navigation, unread }: ReturnType<HtmlPage["summary"]>,
@@ -106,7 +106,7 @@ export function pageDocument(
   };
 }
 
-/** What is told of the whole of a document that is written anew: what a page of it begins with. */
+/** What is reported of the whole of a document that is written anew: what a page of it begins with. */
 export function rewrittenDocument(
   format: "html" | "markdown",
   { root, title }: Pick<ContentPage, "root" | "title">,

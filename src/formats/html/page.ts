@@ -12,15 +12,15 @@ import { StyleSheet } from "./css/style-sheet.ts";
 import { group } from "./elements.ts";
 import { isHidden } from "./enter.ts";
 import { FactOrder, type Waiting } from "./fact-order.ts";
-import { closeLabel, controlOf, tellField } from "./fields.ts";
-import { closeFigure, isMedium, tellMedium } from "./figures.ts";
+import { closeLabel, controlOf, emitField } from "./fields.ts";
+import { closeFigure, emitMedium, isMedium } from "./figures.ts";
 import { headingLevel, isHeading } from "./headings.ts";
-import { isPicture, tellPicture } from "./images.ts";
+import { emitPicture, isPicture } from "./images.ts";
 import { InPageLinks } from "./in-page-links.ts";
 import { Lines } from "./lines.ts";
 import { closeItem, closeList, enterList, textInList } from "./lists.ts";
 import { NamedElements } from "./named-elements.ts";
-import { isNameKnown, nameOf, told } from "./names.ts";
+import { isNameKnown, nameOf, nonBlank } from "./names.ts";
 import { about, addressed, type FieldName, type Node, place } from "./node.ts";
 import type { OpenElement } from "./open-element.ts";
 import { LinePlace } from "./places.ts";
@@ -46,7 +46,7 @@ const factSteps = 16;
 /** Inputs that show no words of their value. */
 const wordless = new Set("hidden password checkbox radio range color file image".split(" "));
 
-/** Reads a page's elements as they open and close, and tells what they mean. */
+/** Reads a page's elements as they open and close, and emits what they mean. */
 export class HtmlPage extends NamedElements {
   readonly lines: Lines;
   readonly #order: FactOrder;
@@ -68,7 +68,7 @@ export class HtmlPage extends NamedElements {
   constructor(
     references: References,
     budget: Budget,
-    tell: FactSink,
+    emit: FactSink,
     {
       listener = null,
       texts,
@@ -77,34 +77,34 @@ export class HtmlPage extends NamedElements {
   ) {
     super(references, budget, hasColours ? new StyleSheet(budget) : null);
     this.#texts = texts;
-    this.#colours = new PageColours((fact) => this.tell(fact));
+    this.#colours = new PageColours((fact) => this.emit(fact));
     this.content = listener && new HtmlContent(this, listener);
-    this.#order = new FactOrder(tell);
+    this.#order = new FactOrder(emit);
     this.#navigation = new InPageLinks(references);
     this.lines = new Lines(this);
   }
 
-  override tell(fact: Fact): void {
+  override emit(fact: Fact): void {
     this.budget.step(factSteps);
-    this.#order.tell(fact);
+    this.#order.emit(fact);
   }
 
-  override tellWhen(
+  override emitWhen(
     isKnown: () => boolean,
     kind: Fact["kind"],
     make: () => Fact | readonly Fact[] | null,
   ): void {
     if (!isKnown()) {
-      this.tellLater(kind, { isKnown, make: () => factsIn(make()) });
+      this.emitLater(kind, { isKnown, make: () => factsIn(make()) });
       return;
     }
     this.budget.step(factSteps);
-    for (const fact of factsIn(make())) this.#order.tell(fact);
+    for (const fact of factsIn(make())) this.#order.emit(fact);
   }
 
-  override tellLater(kind: Fact["kind"], waiting: Waiting): void {
+  override emitLater(kind: Fact["kind"], waiting: Waiting): void {
     this.budget.step(factSteps);
-    this.#order.tellLater(kind, waiting);
+    this.#order.emitLater(kind, waiting);
   }
 
   override takeField(): FieldName | null {
@@ -121,7 +121,7 @@ export class HtmlPage extends NamedElements {
     this.content?.contents(new LinePlace(origin.line, origin.column));
   }
 
-  /** All has been read, or as much as there will be: tells what waited for more of it. */
+  /** All has been read, or as much as there will be: emits what waited for more of it. */
   settle(): void {
     this.#order.settle();
     if (this.#order.isIncomplete) this.references.isIncomplete = true;
@@ -183,7 +183,7 @@ export class HtmlPage extends NamedElements {
     this.#language(node);
     const tabIndex = element.get("tabindex");
     if (tabIndex !== null && /^\s*\+?\d{1,9}\s*$/.test(tabIndex) && Number(tabIndex) > 0) {
-      this.tell({ kind: "tab-order", ...about(element), value: Number(tabIndex) });
+      this.emit({ kind: "tab-order", ...about(element), value: Number(tabIndex) });
     }
   }
 
@@ -194,7 +194,7 @@ export class HtmlPage extends NamedElements {
     if (value === null && xml === null) return;
     if (value?.trim() && xml?.trim() && primary(value) !== primary(xml)) {
       const detail = `lang="${snippet(value, 40)}" and xml:lang="${snippet(xml, 40)}"`;
-      this.tell({ kind: "language-defect", ...addressed(element), defect: "mismatch", detail });
+      this.emit({ kind: "language-defect", ...addressed(element), defect: "mismatch", detail });
     }
     if (value === null) return;
     const before = node.language;
@@ -209,7 +209,7 @@ export class HtmlPage extends NamedElements {
         fact: { kind: "language-defect", ...addressed(element), defect: "malformed", detail },
       };
     } else if (before?.toLowerCase() !== value.trim().toLowerCase()) {
-      this.tell({ kind: "part-language", ...addressed(element), value: value.trim().slice(0, 60) });
+      this.emit({ kind: "part-language", ...addressed(element), value: value.trim().slice(0, 60) });
     }
   }
 
@@ -248,7 +248,7 @@ export class HtmlPage extends NamedElements {
   /** Text of the node's own, or what stands for a medium: a wrong language of theirs is one that people hear. */
   #speak({ wrongLanguage }: Node): void {
     if (!wrongLanguage?.fact) return;
-    this.tell(wrongLanguage.fact);
+    this.emit(wrongLanguage.fact);
     wrongLanguage.fact = null;
   }
 
@@ -283,15 +283,15 @@ export class HtmlPage extends NamedElements {
     const { element, own } = node;
     if (this.#hasTitle || isInert(node)) return;
     this.#hasTitle = true;
-    this.#title = { value: told(own?.text), element };
+    this.#title = { value: nonBlank(own?.text), element };
   }
 
-  /** Tells what an exposed element has turned out to be. */
+  /** Determines what an exposed element has turned out to be. */
   #conclude(node: Node): void {
     const { element, role } = node;
     const { name, space } = element;
     const isHtml = space === "html";
-    if (role !== null || !isHtml || element.groups & group.told) this.#tellElement(node);
+    if (role !== null || !isHtml || element.groups & group.reported) this.#emitElement(node);
     if (node.figure?.node === node) closeFigure(this, node.figure);
     closeItem(node);
     if (node.ownList || node.ownDescriptions || node.strays) {
@@ -303,27 +303,27 @@ export class HtmlPage extends NamedElements {
     if (isHtml && name === "p" && !node.hasContent && node.cell === null) this.lines.blankParagraph(node);
   }
 
-  /** Tells what an element is by its name or role. */
-  #tellElement(node: Node): void {
+  /** Determines what an element is by its name or role. */
+  #emitElement(node: Node): void {
     const { element, role } = node;
     const { name, space } = element;
     const isHtml = space === "html";
     this.#heading(node);
     if (isPicture(node) || name === "svg") {
       this.#media(node);
-      tellPicture(this, node);
+      emitPicture(this, node);
       if (name === "img" && element.get("alt") === null) markUndescribed(node);
     } else if (isMedium(node)) {
       this.#media(node);
-      tellMedium(this, node);
+      emitMedium(this, node);
     }
     if (isHtml && (name === "audio" || name === "video")) {
-      this.tell({ kind: "media", ...addressed(element), sort: name, hasTextTrack: node.hasTextTrack });
+      this.emit({ kind: "media", ...addressed(element), sort: name, hasTextTrack: node.hasTextTrack });
     }
     const control = controlOf(node);
     if (control !== null) {
       this.#media(node);
-      tellField(this, node, control);
+      emitField(this, node, control);
     }
     if (node.label?.node === node) closeLabel(this, node.label);
     if (
@@ -351,7 +351,7 @@ export class HtmlPage extends NamedElements {
     if (node.table) node.table.hasStructure = true;
     const level = headingLevel(element);
     const { snippet: tag, ...where } = addressed(element);
-    this.tellWhen(
+    this.emitWhen(
       () => isNameKnown(this, node),
       "heading",
       () => {
@@ -369,7 +369,7 @@ export class HtmlPage extends NamedElements {
     const id = fragment(element);
     if (id !== null && (node.list || node.isInDescriptions)) this.#navigation.link(id);
     const { snippet: tag, ...where } = addressed(element);
-    this.tellWhen(
+    this.emitWhen(
       () => isNameKnown(this, node),
       "link",
       () => {
@@ -397,7 +397,7 @@ const factsIn = (made: Fact | readonly Fact[] | null): readonly Fact[] =>
  * what it says is heard with the picture.
  */
 function caption({ figure, own, isInvisible }: Node): void {
-  if (figure && own && !isInvisible && told(own.text) !== null) figure.caption ??= own;
+  if (figure && own && !isInvisible && nonBlank(own.text) !== null) figure.caption ??= own;
 }
 
 function isInCaption(node: Node): boolean {

@@ -15,17 +15,17 @@ import { References } from "./references.ts";
 import { HtmlTokens } from "./tokens.ts";
 import { HtmlTree } from "./tree.ts";
 
-/** HTML as browsers read it: names and roles by WAI-ARIA and accname, hidden content left out, or told as such in content. */
+/** HTML as browsers read it: names and roles by WAI-ARIA and accname, hidden content left out, or reported as such in content. */
 export const { reader: htmlReader, contentReader: htmlContentReader } = pageReaders(
   "html",
   readPage,
   rewritePage,
 );
 
-/** Tells the facts of a page and its content, in one reading. */
+/** Emits the facts of a page and its content, in one reading. */
 async function readPage(
   source: ByteSource,
-  tell: FactSink,
+  emit: FactSink,
   listener: ContentListener | null,
   { isWhole, isAddressed, hasColours }: PageWants,
   budget: Budget,
@@ -34,7 +34,7 @@ async function readPage(
   const encoding = await sniffEncoding(source);
   const unread: Unread[] = [];
   const references = new References();
-  const page = new HtmlPage(references, budget, tell, { listener, texts, hasColours });
+  const page = new HtmlPage(references, budget, emit, { listener, texts, hasColours });
   const { content } = page;
   await listener?.prepare?.("formula");
   try {
@@ -61,11 +61,11 @@ async function readPage(
     unread.push({ message: "Some labels were not followed: the page has too many of them." });
   }
   const document = documentOf(page, unread);
-  tell(document);
+  emit(document);
   await listener?.end(document);
 }
 
-/** Tells the content of a page that is written anew. */
+/** Emits the content of a page that is written anew. */
 async function rewritePage(source: ByteSource, listener: ContentListener, budget: Budget): Promise<void> {
   const encoding = await sniffEncoding(source);
   const references = new References();

@@ -28,14 +28,14 @@ export function tableOf(page: Page, node: Node): OpenTable | null {
     isAria,
     isLayout: role === "none",
     isMeantAsData:
-      told(element.get("summary")) !== null || Number.parseInt(element.get("border") ?? "", 10) > 0,
+      nonBlank(element.get("summary")) !== null || Number.parseInt(element.get("border") ?? "", 10) > 0,
     hasStructure: false,
     defects: [],
     awaited: [],
   };
 }
 
-const told = (text: string | null) => text?.trim() || null;
+const nonBlank = (text: string | null) => text?.trim() || null;
 
 /** What a visible element means to the table that it stands in. */
 export function enterTable(page: Page, node: Node, table: OpenTable): void {
@@ -111,7 +111,7 @@ export function closeTable(page: Page, table: OpenTable): void {
   const { awaited, grid, outer } = table;
   const isNested = outer !== null && !outer.isLayout;
   page.budget.step(tableSteps);
-  page.tellWhen(
+  page.emitWhen(
     () => awaited.every(({ reference }) => references.isKnown(reference)),
     "table",
     () => {

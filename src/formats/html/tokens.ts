@@ -52,7 +52,7 @@ export interface TokenHandler {
 
 const attributeNames = new NameTable(ruledNames);
 
-/** Those and what else content is told of. */
+/** Those and what else content is reported of. */
 const contentNames = new NameTable([...ruledNames, ...moreAttributes]);
 
 /** Those and what else a page is written anew with. */
@@ -71,7 +71,7 @@ const mostAttributes = 200;
 
 export const noAttributes: Attributes = new Map();
 
-/** Reads HTML text piece by piece and tells its tags and texts, each with the line and column where it begins. */
+/** Reads HTML text piece by piece and emits its tags and texts, each with the line and column where it begins. */
 export class HtmlTokens implements TokenizerSink {
   readonly #handler: TokenHandler;
   readonly #budget: Budget;
@@ -133,12 +133,12 @@ export class HtmlTokens implements TokenizerSink {
     return this.#handler.isForeign;
   }
 
-  /** The byte at which the tag begins that is told: of an end tag too, unless it ends an element whose content is text. */
+  /** The byte at which the tag begins that is reported: of an end tag too, unless it ends an element whose content is text. */
   get tagFrom(): number {
     return this.#tagFrom;
   }
 
-  /** Where tags stand in the bytes is told of text that comes with them. */
+  /** Where tags stand in the bytes is reported of text that comes with them. */
   writePiece(piece: Piece, encoding: Encoding): void {
     this.#bytes ??= new BytePositions(encoding);
     this.#bytes.begin(piece);

@@ -27,7 +27,7 @@ function pageBehind(to: Interpreter): Colour | null {
   return to.tables.length || to.drawing || !to.groups.isWithin(onPage) ? null : to.colours.page;
 }
 
-/** Follows an argument in other colours, and tells them where those of text and background are known. */
+/** Follows an argument in other colours, and emits them where those of text and background are known. */
 function coloured(
   to: Interpreter,
   set: { foreground?: Colour | null; background?: Colour | null },

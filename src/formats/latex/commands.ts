@@ -152,7 +152,7 @@ const assigned =
 
 /** A command of which nothing is known: what stands in braces behind it is text, what stands in brackets is none. */
 export function unknownCommand(to: Interpreter, name: string): void {
-  // The name of a function of expl3 tells what it takes (The expl3 package, 1.1), and that is no text.
+  // The name of a function of expl3 says what it takes (The expl3 package, 1.1), and that is no text.
   const signature = /:([a-zA-Z]{1,9})$/.exec(name)?.[1];
   if (signature !== undefined) to.scanner.take("m".repeat(signature.replace(/[pw]/g, "").length), () => {});
   else if (isTitleCommand(name)) titleCommand(to, name);

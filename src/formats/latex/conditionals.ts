@@ -14,7 +14,7 @@ const isConditional = (name: string) => name.startsWith("if") && !notConditional
 const nestingLimit = 10_000;
 
 /**
- * TeX's conditionals as far as source tells them: \iffalse, \iftrue and switches made by \newif. Of all others the
+ * TeX's conditionals as far as source shows them: \iffalse, \iftrue and switches made by \newif. Of all others the
  * first branch counts.
  */
 export class Conditionals {

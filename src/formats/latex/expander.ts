@@ -112,7 +112,7 @@ export abstract class Expander implements TokenHandler {
   }
 }
 
-/** A test by its arguments; null when source does not tell. The last two arguments are the branches. */
+/** A test by its arguments; null when source does not say. The last two arguments are the branches. */
 const choices: Record<string, { signature: string; test: (given: string[]) => boolean | null }> = {
   IfNoValueTF: { signature: "mMM", test: ([value]) => value === noValue },
   IfValueTF: { signature: "mMM", test: ([value]) => value !== noValue },

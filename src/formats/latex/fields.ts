@@ -19,7 +19,7 @@ const field: Command = (to, name) =>
     if (!label || !to.isBody || isOn(keys, "hidden")) return;
     const given = to.plain(label) || to.plain(keys.get("altname") ?? keys.get("tooltip"));
     const { control, controlName } = controls[name]!;
-    const told = choices ? [...parseKeys(choices.source).keys()].map((choice) => to.set(choice)) : [];
+    const offered = choices ? [...parseKeys(choices.source).keys()].map((choice) => to.set(choice)) : [];
     const node: Field = {
       role: "field",
       place: to.at(`\\${name}{${snippet(label.source, 80)}}`),
@@ -30,9 +30,9 @@ const field: Command = (to, name) =>
       name: given || null,
       value: to.set(keys.get("value") ?? keys.get("default")),
       isChecked: isOn(keys, "checked"),
-      options: told,
+      options: offered,
     };
-    to.flow.block(() => to.flow.tell(node));
+    to.flow.block(() => to.flow.emit(node));
   });
 
 /** The form fields of hyperref. */

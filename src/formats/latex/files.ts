@@ -18,7 +18,7 @@ export const partNote = (name: string, line: number): string =>
 const referencesNote = (name: string, line: number): string =>
   `The references come from the file ${name}, named in line ${line}, which is not part of the upload and was not checked.`;
 
-/** Tells that the upload does not hold the files that the arguments from `first` on name. */
+/** Reports that the upload does not hold the files that the arguments from `first` on name. */
 const file =
   (signature: string, first: number, sort: Gap["sort"]): Command =>
   (to) =>
@@ -50,7 +50,7 @@ const mayHaveHeadings = (to: Interpreter) =>
 
 function gap(to: Interpreter, sort: Gap["sort"], fileName: string): void {
   const node: Gap = { role: "gap", place: to.at(), sort, fileName };
-  if (sort === "references") to.flow.tell(node);
+  if (sort === "references") to.flow.emit(node);
   else to.flow.put(node);
 }
 

@@ -51,7 +51,7 @@ interface Captioned {
   command?: string;
 }
 
-/** Tells a caption with its number. */
+/** Emits a caption with its number. */
 export function captionOf(
   to: Interpreter,
   text: Argument | null | undefined,

@@ -57,9 +57,9 @@ class AddressedRun implements Run {
 
 /** Begins and ends paragraphs and the styles in them where text stands, as TeX does between its two modes. */
 export class Flow {
-  /** Called before anything is told, as a table's cell begins only with what is in it. */
+  /** Called before anything is reported, as a table's cell begins only with what is in it. */
   before: () => void = () => {};
-  /** Text is no part of the document, as that of a drawing; pictures and links in it are told all the same. */
+  /** Text is no part of the document, as that of a drawing; pictures and links in it are reported all the same. */
   isSilent = false;
   /** Styles that were opened so far: one that nothing is printed in never is. */
   opened = 0;
@@ -97,7 +97,7 @@ export class Flow {
     return this.#line.isInParagraph || this.#line.blocks.at(-1) === "lines";
   }
 
-  // As no node of LaTeX is told with data that a listener would have to wait for, no call returns a promise.
+  // As no node of LaTeX is emitted with data that a listener would have to wait for, no call returns a promise.
 
   open(node: Node): void {
     this.#listener.open(node);
@@ -117,18 +117,18 @@ export class Flow {
   }
 
   /** A node that holds nothing. */
-  tell(node: Node): void {
+  emit(node: Node): void {
     this.open(node);
     this.close();
   }
 
   /** The same where it stands in a line; in what is silent it has none. */
   put(node: Node): void {
-    if (this.isSilent) this.tell(node);
-    else this.inline(() => this.tell(node));
+    if (this.isSilent) this.emit(node);
+    else this.inline(() => this.emit(node));
   }
 
-  /** Tells text, its white space as TeX has it: one space, and none at the ends of a line. */
+  /** Emits text, its white space as TeX has it: one space, and none at the ends of a line. */
   text(data: string): void {
     if (this.isSilent) return;
     if (data === " " || data === "\n") {
@@ -151,8 +151,8 @@ export class Flow {
     this.#line.hasSpace = ends;
   }
 
-  /** Tells something that stands in a line of text. */
-  inline(tell: () => void): void {
+  /** Emits something that stands in a line of text. */
+  inline(emit: () => void): void {
     if (this.isSilent) return;
     this.#prepare();
     if (!this.isInLine) {
@@ -163,13 +163,13 @@ export class Flow {
     }
     this.#follow();
     this.#line.isAtStart = false;
-    tell();
+    emit();
   }
 
   /** Ends the line without ending the paragraph. */
   break(): void {
     this.#line.hasSpace = false;
-    this.inline(() => this.tell({ role: "break", place: this.#place() }));
+    this.inline(() => this.emit({ role: "break", place: this.#place() }));
     this.#line.isAtStart = true;
   }
 
@@ -196,11 +196,11 @@ export class Flow {
     }
   }
 
-  /** Tells something that stands between paragraphs. */
-  block(tell: () => void): void {
+  /** Emits something that stands between paragraphs. */
+  block(emit: () => void): void {
     this.#prepare();
     this.endParagraph();
-    tell();
+    emit();
   }
 
   endParagraph(): void {

@@ -31,9 +31,9 @@ const longestPiece = 16_384;
 /** Characters of one formula; from ten thousand on it stands as source. */
 const longestSource = 1_000_000;
 
-/** Characters of source that are told of one whose source is not wanted. */
+/** Characters of source that are reported of one whose source is not wanted. */
 const mostUnwanted = 64;
-/** Pictures of one formula that are told. */
+/** Pictures of one formula that are reported. */
 const mostPictures = 100;
 
 /** What a formula needs of the document around it. */
@@ -45,7 +45,7 @@ export interface FormulaHost {
   readonly tables: readonly Tabular[];
 }
 
-/** Gathers the source of one formula, with the numbers of its rows, and tells it. */
+/** Gathers the source of one formula, with the numbers of its rows, and emits it. */
 export class Formula {
   /** What ends it: `$`, `$$`, `)`, `]` or the name of an environment. */
   readonly closer: string;
@@ -167,7 +167,7 @@ export class Formula {
     this.#isNumbered = true;
   }
 
-  /** Tells the formula where it stands. */
+  /** Emits the formula where it stands. */
   end(): void {
     const { flow } = this.#host;
     if (this.isDisplay) flow.endParagraph();
@@ -185,7 +185,7 @@ export class Formula {
     // An environment that has a row of its own at the top needs one around it.
     const around = as || (this.isDisplay && /\\tag\{/.test(body) ? "equation*" : "");
     const tex = around ? `\\begin{${around}}${body}\\end{${around}}` : body;
-    const tell = () => {
+    const emit = () => {
       flow.open({
         role: "formula",
         place: this.#place,
@@ -195,15 +195,15 @@ export class Formula {
         alternative: null,
         isDecorative: false,
       });
-      for (const picture of this.#pictures) flow.tell(picture);
+      for (const picture of this.#pictures) flow.emit(picture);
       flow.close();
     };
-    if (flow.isSilent) for (const picture of this.#pictures) flow.tell(picture);
-    else if (this.isDisplay) flow.block(tell);
-    else flow.inline(tell);
+    if (flow.isSilent) for (const picture of this.#pictures) flow.emit(picture);
+    else if (this.isDisplay) flow.block(emit);
+    else flow.inline(emit);
   }
 
-  /** A picture that stands in the formula, told with it. */
+  /** A picture that stands in the formula, reported with it. */
   picture(node: Node): void {
     if (this.#pictures.length < mostPictures) this.#pictures.push(node);
   }

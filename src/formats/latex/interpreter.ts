@@ -64,7 +64,7 @@ export interface Vocabulary {
   easyItems(to: Interpreter, text: string): void;
 }
 
-/** Follows the tokens of a LaTeX source and tells what it prints as content. */
+/** Follows the tokens of a LaTeX source and emits what it prints as content. */
 export class Interpreter extends Expander implements Definer {
   readonly flow: Flow;
   /** Where the source stands in the file. */
@@ -348,7 +348,7 @@ export class Interpreter extends Expander implements Definer {
     return text.slice(first.length);
   }
 
-  /** Tells characters as they are. */
+  /** Emits characters as they are. */
   print(text: string): void {
     if (text && this.isBody) this.flow.text(text);
   }

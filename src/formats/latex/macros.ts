@@ -57,7 +57,7 @@ function paired(body: string, ending: string): { body: string; ending: string } 
   };
 }
 
-/** The definitions of the document, expanded as far as source tells and within bounds. */
+/** The definitions of the document, expanded as far as source shows and within bounds. */
 export class Macros {
   readonly #commands = new Map<string, Macro>();
   readonly #environments = new Map<string, Macro>();

@@ -3,7 +3,7 @@ import type { Argument } from "./argument-reader.ts";
 import type { Flow } from "./flow.ts";
 import type { Tabular } from "./tabular.ts";
 
-/** Notes that are told, and their text altogether, in characters. */
+/** Notes that are reported, and their text altogether, in characters. */
 const most = 20_000;
 const longest = 4_000_000;
 
@@ -16,7 +16,7 @@ interface NoteHost {
   feedGroup(text: Argument): void;
 }
 
-/** Footnotes and their like: told where they are marked. */
+/** Footnotes and their like: reported where they are marked. */
 export class NoteTexts {
   /** Notes that are marked and whose text comes later. */
   readonly #awaited: string[] = [];
@@ -33,7 +33,7 @@ export class NoteTexts {
   }
 
   #refer(to: NoteHost, key: string): void {
-    to.flow.inline(() => to.flow.tell({ role: "note-reference", place: to.at(), key }));
+    to.flow.inline(() => to.flow.emit({ role: "note-reference", place: to.at(), key }));
   }
 
   /** The text of the first note that waits for its own, or of one that is marked here. */

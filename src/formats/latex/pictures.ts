@@ -18,7 +18,7 @@ export function alternativeOf(
 
 const nameOf = (path: string) => path.replace(/^.*[/\\]/, "").replace(/[{}"]/g, "");
 
-/** Tells a picture where it stands. */
+/** Emits a picture where it stands. */
 function put(to: Interpreter, node: Node): void {
   if (!to.isBody) return;
   to.tables.at(-1)?.picture();
@@ -55,7 +55,7 @@ const imageCommand =
       if (file) image(to, name, optionsOf(signature, found), file);
     });
 
-/** A drawing that is told by its command alone. */
+/** A drawing that is reported by its command alone. */
 function graphic(to: Interpreter, sort: Graphic["sort"], source: string, options: string): void {
   if (to.drawing) return;
   put(to, {
@@ -77,13 +77,13 @@ const mediaCommand =
       if (!to.isBody) return;
       const source = snippet(`\\${name}{${found.at(-1)?.source ?? ""}}`);
       const { flow } = to;
-      const tell = () => {
+      const emit = () => {
         flow.open({ role: "media", place: to.at(source), snippet: source, sort, hasTextTrack: false });
         if (poster !== undefined) to.silently(() => to.feedGroup(found[poster]));
         flow.close();
       };
-      if (flow.isSilent) tell();
-      else flow.inline(tell);
+      if (flow.isSilent) emit();
+      else flow.inline(emit);
     });
 
 /** Alternatives nest as deep as this; what is nested deeper has that of its surroundings. */

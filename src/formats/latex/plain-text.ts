@@ -217,7 +217,7 @@ class TextCollector extends Expander {
     this.#printUnknown();
   }
 
-  /** What stands here prints something that source does not tell. */
+  /** What stands here prints something that source does not say. */
   #printUnknown(): void {
     this.mayPrint = true;
   }

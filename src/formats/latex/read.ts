@@ -9,7 +9,7 @@ import { vocabulary } from "./vocabulary.ts";
 /** Whether source may have formulas. */
 const mayHaveFormulas = (source: string): boolean => /\$|\\[([]|\\begin|\\ensuremath/.test(source);
 
-/** Reads LaTeX source as far as it tells what is printed: it is followed, not run. */
+/** Reads LaTeX source as far as it says what is printed: it is followed, not run. */
 export async function readLatex(
   source: ByteSource,
   listener: ContentListener,

@@ -44,19 +44,19 @@ export class References {
     this.#to = to;
   }
 
-  /** Tells a place that links lead to. */
+  /** Emits a place that links lead to. */
   #anchor(id: string): void {
-    this.#to.flow.tell({ role: "anchor", place: this.#to.at(), id });
+    this.#to.flow.emit({ role: "anchor", place: this.#to.at(), id });
   }
 
   /** A reference that is filled in at the end. */
   #reference(): Reference {
     const node: Reference = { role: "reference", place: this.#to.at(), target: null, text: "" };
-    this.#to.flow.tell(node);
+    this.#to.flow.emit(node);
     return node;
   }
 
-  /** Tells the place that a label leads to. */
+  /** Emits the place that a label leads to. */
   define(label: string, number = this.current): void {
     if (!label || label.length > 500 || this.#labels.size >= most || this.#labels.has(label)) return;
     if (!this.#to.isText) return;
@@ -64,7 +64,7 @@ export class References {
     this.#anchor(label);
   }
 
-  /** Tells a reference, which is filled in at the end. */
+  /** Emits a reference, which is filled in at the end. */
   refer(label: string, form: Form): void {
     if (this.#waiting.length < most) this.#waiting.push({ label, form, node: this.#reference() });
     else this.#to.flow.run(this.numberOf(label));
@@ -75,7 +75,7 @@ export class References {
     return this.#labels.get(label)?.number ?? "??";
   }
 
-  /** Tells the place of a work of the bibliography, known by its key. */
+  /** Emits the place of a work of the bibliography, known by its key. */
   work(key: string, mark: string, number: string): void {
     const id = `work-${number}`;
     if (this.#works.size < most && !this.#works.has(key)) this.#works.set(key, { id, mark });

@@ -158,7 +158,7 @@ export const sectioning: Record<string, Command> = {
     to.flow.endParagraph();
     if (!to.isBody) return;
     to.metadata.hasContents = true;
-    to.flow.tell({ role: "contents", place: to.at() });
+    to.flow.emit({ role: "contents", place: to.at() });
   },
 };
 for (const name of Object.keys(ranks)) sectioning[name] = section;

@@ -30,7 +30,7 @@ export class SourceBytes {
     this.#byte = this.#pieces.length ? Number.NaN : 0;
   }
 
-  /** The next piece, and its length with each line end as one unit; `isApart`: one of the piece before is told with it. */
+  /** The next piece, and its length with each line end as one unit; `isApart`: one of the piece before is reported with it. */
   add(text: string, length: number, isApart: boolean): void {
     const piece = { text, index: this.#index + (isApart ? 1 : 0), byte: this.#byte };
     this.#pieces.push(piece);

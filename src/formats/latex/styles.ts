@@ -108,7 +108,7 @@ const languageCommands: Record<string, Command> = {
     }),
 };
 
-/** Follows text in a style that is told even where the text prints nothing. */
+/** Follows text in a style that is reported even where the text prints nothing. */
 function feedIn(to: Interpreter, style: Style, text: Argument | null | undefined): void {
   const { opened } = to.flow;
   to.feedGroup(text, [style]);
@@ -119,7 +119,7 @@ function feedIn(to: Interpreter, style: Style, text: Argument | null | undefined
 
 const url = (source: string) => source.trim().replace(/\\([%#&_~])/g, "$1");
 
-/** A link whose text is followed; one without text is told where it stands. */
+/** A link whose text is followed; one without text is reported where it stands. */
 function link(to: Interpreter, command: string, given: Argument | null | undefined, text: Argument): void {
   const target = given?.source ?? "";
   const name = snippet(to.plain(text));
@@ -137,13 +137,13 @@ function address(to: Interpreter, command: string, source: string, shown: string
   if (!to.isBody || !shown) return;
   const { flow } = to;
   const place = to.at(`\\${command}{${snippet(source, 80)}}`);
-  const tell = () => {
+  const emit = () => {
     flow.open({ role: "link", place, target: target || null, name: snippet(source) });
     flow.run(shown);
     flow.close();
   };
-  if (flow.isSilent) tell();
-  else flow.inline(tell);
+  if (flow.isSilent) emit();
+  else flow.inline(emit);
 }
 
 const linkCommands: Record<string, Command> = {
@@ -162,7 +162,7 @@ const linkCommands: Record<string, Command> = {
     }),
   hypertarget: (to) =>
     to.scanner.take("m", ([name]) => {
-      if (name && to.isText) to.flow.tell({ role: "anchor", place: to.at(), id: name.source.trim() });
+      if (name && to.isText) to.flow.emit({ role: "anchor", place: to.at(), id: name.source.trim() });
     }),
   url: (to, name) =>
     to.scanner.take("v", ([target]) => {

@@ -37,11 +37,11 @@ export interface TableOptions {
   looksHeaded: boolean;
 }
 
-/** A table that is told row by row; a cell begins with what is in it, so that one that is covered by another has no place. */
+/** A table that is reported row by row; a cell begins with what is in it, so that one that is covered by another has no place. */
 export class Tabular {
   /** Groups that are open where its rows end: in others a line ends. */
   depth: number;
-  /** What is told now is its caption, and no cell. */
+  /** What is reported now is its caption, and no cell. */
   isInCaption = false;
   readonly #to: TableHost;
   readonly #options: TableOptions;
@@ -211,7 +211,7 @@ export class Tabular {
   #takenIn(): void {
     this.#beginRow();
     this.#to.flow.endParagraph();
-    this.#to.flow.tell({ role: "cell", isHeader: false, hidden: "gone", place: this.#to.at() });
+    this.#to.flow.emit({ role: "cell", isHeader: false, hidden: "gone", place: this.#to.at() });
   }
 
   /** The end of a cell that is not the last. */

@@ -21,7 +21,7 @@ const blank = (found: string) => " ".repeat(found.length);
 export function showTitle(to: Interpreter): void {
   if (to.isBody) to.metadata.isTitleShown = true;
   const lines = to.title.splice(0);
-  // The date stands last, wherever it is told.
+  // The date stands last, wherever it is reported.
   lines.sort((one, other) => Number(one.kind === "date") - Number(other.kind === "date"));
   to.flow.endParagraph();
   // What \maketitle prints is no running text.

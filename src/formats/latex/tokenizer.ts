@@ -44,7 +44,7 @@ interface Verbatim {
 export class Tokenizer {
   /** Characters that work as \verb does. */
   shortVerbs = "";
-  /** Where the token that was told last begins. */
+  /** Where the token that was reported last begins. */
   start: Position;
   readonly cursor: Cursor;
   readonly #handler: TokenHandler;
@@ -57,7 +57,7 @@ export class Tokenizer {
 
   /**
    * Without `start` the source is a file; with it one inside another, which begins in the middle of a line. With
-   * `isFixed` every token is told to begin at `start`: the source is that of a macro, used there.
+   * `isFixed` every token is reported to begin at `start`: the source is that of a macro, used there.
    */
   constructor(handler: TokenHandler, budget: Budget, start?: Position, isFixed = false) {
     this.start = start ?? { line: 1, column: 1, index: 0 };
@@ -106,7 +106,7 @@ export class Tokenizer {
     return this.#isStopped;
   }
 
-  /** Reads arguments after the token that was told last, then calls `done` with them. */
+  /** Reads arguments after the token that was reported last, then calls `done` with them. */
   take(signature: string, done: (found: Arguments) => void): void {
     this.adopt({ signature, found: [], done });
   }

@@ -18,7 +18,7 @@ const argumentsOf: Record<string, RegExp> = {
   tcblisting: /^\s*(\[[^\]\n]*\])?\s*\{[^{}]*\}/,
 };
 
-/** Tells an environment whose text is printed as it stands. */
+/** Emits an environment whose text is printed as it stands. */
 export function verbatim(to: Interpreter, given: string, name: string): void {
   const isShown = to.isText && !silent.test(name);
   const place = to.place(`\\begin{${given}}`);
@@ -29,7 +29,7 @@ export function verbatim(to: Interpreter, given: string, name: string): void {
       const message = `The environment ${given} that begins in line ${place.line} never ends, so that what follows was not read.`;
       to.metadata.note(message, place);
     }
-    if (isShown) tell(to, name, source, at);
+    if (isShown) emit(to, name, source, at);
   });
 }
 
@@ -44,7 +44,7 @@ function bring(to: Interpreter, text: string, place: Place): void {
   to.metadata.pdfLanguage(value("Language").trim(), place);
 }
 
-function tell(to: Interpreter, name: string, source: string, place: () => Place): void {
+function emit(to: Interpreter, name: string, source: string, place: () => Place): void {
   const head = argumentsOf[name]?.exec(source);
   const options = parseKeys(head?.[1]?.slice(1, -1) ?? "");
   // What stands in the line of \begin is none of the text.
@@ -72,7 +72,7 @@ function tell(to: Interpreter, name: string, source: string, place: () => Place)
   flow.styles = styles;
 }
 
-/** Tells text between two equal characters as it stands. */
+/** Emits text between two equal characters as it stands. */
 export function verbatimText(to: Interpreter, text: string | undefined): void {
   if (!text || !to.isBody) return;
   to.flow.inline(() => {

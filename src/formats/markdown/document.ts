@@ -26,13 +26,13 @@ export async function encodingOf(source: ByteSource): Promise<Encoding> {
   return { ...(mark ?? { label, mark: 0 }), isXml: false };
 }
 
-/** Reads the blocks of the whole document; the front matter is no block, and is told before them. */
+/** Reads the blocks of the whole document; the front matter is no block, and is reported before them. */
 export async function readBlocks(
   source: ByteSource,
   encoding: Encoding,
   handler: BlockHandler,
   budget: Budget,
-  tellMatter: (matter: FrontMatter) => void = () => {},
+  emitMatter: (matter: FrontMatter) => void = () => {},
 ): Promise<FrontMatter> {
   const parser = new Blocks(handler, budget, measureOf(encoding.label));
   let matter: FrontMatter = { language: null, title: null };
@@ -47,7 +47,7 @@ export async function readBlocks(
   const endMatter = () => {
     readMatter = null;
     matter = frontMatter(waiting);
-    tellMatter(matter);
+    emitMatter(matter);
     parsed = waiting.length;
     waiting = [];
     froms = [];

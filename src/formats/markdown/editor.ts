@@ -93,7 +93,7 @@ async function opened(
   const survey = new EditSurvey(wantedBy(edits), budget, { isXml: false, areHeadingsWanted });
   const known = new Known();
   await readBlocks(source, encoding, known, budget);
-  const page = { tell() {}, contents() {}, lines: { softBreak() {} }, content: null };
+  const page = { emit() {}, contents() {}, lines: { softBreak() {} }, content: null };
   const handler = survey.handler(() => elements.tagFrom);
   const elements = new MarkdownElements(handler, known.definitions, budget, page, measureOf(encoding.label));
   await readBlocks(source, encoding, elements, budget);

@@ -34,8 +34,8 @@ const longestHeading = 100_000;
 
 const headingNames = ["h1", "h2", "h3", "h4", "h5", "h6"];
 
-/** What the page of the elements is told besides them. */
-export interface PageOfElements extends Pick<HtmlPage, "tell"> {
+/** What the page of the elements is given besides them. */
+export interface PageOfElements extends Pick<HtmlPage, "emit"> {
   contents(origin: Origin): void;
   readonly lines: Pick<HtmlPage["lines"], "softBreak">;
   readonly content: Pick<NonNullable<HtmlPage["content"]>, "release"> | null;
@@ -114,7 +114,7 @@ export class MarkdownElements implements BlockHandler {
     this.#follow(null);
   }
 
-  /** The byte at which the tag of raw HTML begins that is told. */
+  /** The byte at which the tag of raw HTML begins that is reported. */
   get tagFrom(): number {
     return this.#tokens?.tagFrom ?? Number.NaN;
   }
@@ -151,7 +151,7 @@ export class MarkdownElements implements BlockHandler {
     this.#tree.endTag(name === "section" ? (this.#sections.pop() ?? name) : name);
   }
 
-  /** Does the work as far as it goes at once, and gives on what has been told between two parts of it. */
+  /** Does the work as far as it goes at once, and gives on what has been reported between two parts of it. */
   #run(work: Generator<void>): MaybeLater {
     if (!this.#rewritten) return this.#budget.run(work);
     return work.next().done ? undefined : this.#rest(work);
@@ -242,7 +242,7 @@ export class MarkdownElements implements BlockHandler {
     };
     const below = prose.text.slice(seen.end, seen.end + 2_000).trim();
     if (!below) this.#figure = figure;
-    else if (captionOf(below) !== null) this.#tellCaption(figure, captionOf(below));
+    else if (captionOf(below) !== null) this.#emitCaption(figure, captionOf(below));
   }
 
   *#rewrittenParagraph(lines: ProseLine[], start: Start): Generator<void> {
@@ -282,7 +282,7 @@ export class MarkdownElements implements BlockHandler {
     this.#tree.endTag(name);
   }
 
-  /** The lines without the mark of a task, which the item is told to be where content is told. */
+  /** The lines without the mark of a task, which the item is reported to be where content is reported. */
   #withoutTask(lines: ProseLine[]): ProseLine[] {
     const [first, ...rest] = lines;
     const isFirst = this.#isItemStart;
@@ -492,17 +492,17 @@ export class MarkdownElements implements BlockHandler {
     this.#tree.startTag({ name, attributes, isSelfClosing: false, origin });
   }
 
-  /** Tells what was waiting, now that the next block is known: its text where it is a paragraph. */
+  /** Emits what was waiting, now that the next block is known: its text where it is a paragraph. */
   #follow(text: string | null): void {
     this.#isItemStart = false;
     if (!this.#figure && !this.#diagram) return;
     const [figure, diagram] = [this.#figure, this.#diagram];
     this.#figure = null;
     this.#diagram = null;
-    if (figure) this.#tellCaption(figure, text === null ? null : captionOf(text.trim()));
+    if (figure) this.#emitCaption(figure, text === null ? null : captionOf(text.trim()));
     if (diagram && (text === null || diagram.alt !== null)) {
       const { alt, ...where } = diagram;
-      this.#page.tell({
+      this.#page.emit({
         kind: "figure",
         ...where,
         sort: "diagram",
@@ -513,9 +513,9 @@ export class MarkdownElements implements BlockHandler {
     }
   }
 
-  #tellCaption(figure: { place: Place; snippet: string }, caption: string | null): void {
+  #emitCaption(figure: { place: Place; snippet: string }, caption: string | null): void {
     this.#budget.step(24);
-    this.#page.tell({ kind: "caption", ...figure, caption, typed: null, isExpected: false });
+    this.#page.emit({ kind: "caption", ...figure, caption, typed: null, isExpected: false });
   }
 }
 

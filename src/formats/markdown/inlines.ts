@@ -7,7 +7,7 @@ import { htmlEnd, lastRuns } from "./inline-ends.ts";
 import { noteKeyOf } from "./known.ts";
 import { isSpace, unit, unitTable } from "./units.ts";
 
-/** What is told besides where the text is to be written anew. */
+/** What is reported besides where the text is to be written anew. */
 export interface Emphasised {
   /** Keys of the notes that may be referred to. */
   notes: ReadonlySet<string>;

@@ -2,7 +2,7 @@ import type { BlockHandler, Start } from "./block-handler.ts";
 import type { ContainerName } from "./containers.ts";
 import { Definitions } from "./definitions.ts";
 
-/** Notes that are told apart in one file. */
+/** Notes that are distinguished in one file. */
 const mostNotes = 50_000;
 
 /** As labels are compared (CommonMark 4.7). */

@@ -30,10 +30,10 @@ export const { reader: markdownReader, contentReader: markdownContentReader } = 
   rewriteDocument,
 );
 
-/** Tells the facts of a document and its content, in one reading. */
+/** Emits the facts of a document and its content, in one reading. */
 async function readDocument(
   source: ByteSource,
-  tell: FactSink,
+  emit: FactSink,
   listener: ContentListener | null,
   { isWhole, isAddressed, hasColours }: PageWants,
   budget: Budget,
@@ -46,11 +46,11 @@ async function readDocument(
   let matter: FrontMatter = { language: null, title: null };
   let first: HeadingFact | null = null;
   const note = (fact: Fact) => {
-    if (fact.kind !== "heading") tell(fact);
+    if (fact.kind !== "heading") emit(fact);
     else {
       first ??= fact;
       // A title in the front matter stands above the headings as one of level 1.
-      tell(matter.title ? { ...fact, first: 2 } : fact);
+      emit(matter.title ? { ...fact, first: 2 } : fact);
     }
   };
   const page = new HtmlPage(references, budget, note, { listener, texts, hasColours });
@@ -78,11 +78,11 @@ async function readDocument(
     unread.push({ message: "Some links and labels were not followed: the document has too many of them." });
   }
   const document = documentOf(page, matter, first, unread);
-  tell(document);
+  emit(document);
   await listener?.end(document);
 }
 
-/** Tells the content of a document that is written anew. */
+/** Emits the content of a document that is written anew. */
 async function rewriteDocument(source: ByteSource, listener: ContentListener, budget: Budget): Promise<void> {
   const encoding = await encodingOf(source);
   const known = new Known();

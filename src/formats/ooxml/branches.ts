@@ -1,7 +1,7 @@
 import type { XmlHandler } from "./xml.ts";
 
 /**
- * Tells a handler only what a program that knows the newest features shows: of mc:AlternateContent the first Choice,
+ * Passes a handler only what a program that knows the newest features shows: of mc:AlternateContent the first Choice,
  * the Fallback only where there is no Choice or `prefersFallback` says so (ECMA-376 part 3, 7.6); and nothing of the
  * elements that are skipped.
  */

@@ -110,7 +110,7 @@ function takeBracket(section: Section, inner: string): void {
     section.tokens.push({ kind: "date", mark: `[${inner[0]!.toLowerCase()}]` });
 }
 
-/** Tells what the tokens are together, which decides what points, commas and slashes mean. */
+/** Determines what the tokens are together, which decides what points, commas and slashes mean. */
 function settle(section: Section): void {
   const { tokens } = section;
   const has = (kind: Token["kind"]) => tokens.some((token) => token.kind === kind);

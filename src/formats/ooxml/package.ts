@@ -131,7 +131,7 @@ export class OfficePackage {
   }
 
   /**
-   * Tells a part's XML to the handler. A part that is missing, damaged or malformed is told up to there and noted in
+   * Passes a part's XML to the handler. A part that is missing, damaged or malformed is reported up to there and noted in
    * `unread` unless it is optional; the answer is whether it was read to its end. Throws OverBudget.
    */
   async read(part: string, handler: XmlHandler, isOptional = false): Promise<boolean> {
@@ -286,7 +286,7 @@ export class OfficePackage {
     };
   }
 
-  /** Parts that are damaged or encrypted, or not told of as parts. */
+  /** Parts that are damaged or encrypted, or not reported as parts. */
   get damaged(): string[] {
     return [...this.#damaged];
   }

@@ -6,7 +6,7 @@ import { canonicalPrefixes } from "./namespaces.ts";
 /** Characters that one tag may take: pictures packed into attributes run to megabytes. */
 const tokenLimit = 6 * 1_048_576;
 
-/** Characters of a text that are told at once. */
+/** Characters of a text that are reported at once. */
 const textLimit = 32_768;
 
 /** Characters of an attribute's value that are given at most, where no limit is named. */
@@ -16,7 +16,7 @@ const attributeLimit = 4_096;
 const prefixLimit = 4_096;
 const nameLimit = 4_096;
 
-/** The attributes of the tag that is being told: good only while `start` runs. */
+/** The attributes of the tag that is being reported: good only while `start` runs. */
 export interface Attributes {
   /** The value by canonical name ("w:val", "descr"), cut to the limit; null when absent. */
   get(name: string, limit?: number): string | null;
@@ -34,7 +34,7 @@ export interface XmlHandler {
   pause?(): Promise<void>;
 }
 
-/** Why XML cannot be read on; what came before has been told. */
+/** Why XML cannot be read on; what came before has been reported. */
 export class MalformedXml extends Error {}
 
 /** The prefixes that an element declares anew, and the canonical names found while they hold. */
@@ -47,7 +47,7 @@ interface Scope {
   attributes: Map<string, Name>;
 }
 
-/** A name as written, in memory of its own, and as it is told. */
+/** A name as written, in memory of its own, and as it is reported. */
 interface Name {
   raw: string;
   canonical: string;
@@ -86,7 +86,7 @@ export class XmlTokenizer implements Attributes {
   #waitingLength = 0;
   #hasRoot = false;
   element = -1;
-  /** Where the tag or text that is told begins and ends, in characters of all that was given. */
+  /** Where the tag or text that is reported begins and ends, in characters of all that was given. */
   from = 0;
   to = 0;
   /** What is scanned, and the number of characters that were before it. */
@@ -119,7 +119,7 @@ export class XmlTokenizer implements Attributes {
     if (!this.#hasRoot) throw new MalformedXml("it is empty");
   }
 
-  /** Says that what comes cannot be read: tells the text that waited for its end. */
+  /** Says that what comes cannot be read: gives the text that waited for its end. */
   breakOff(): void {
     const text = this.#rest;
     this.#rest = "";
@@ -152,7 +152,7 @@ export class XmlTokenizer implements Attributes {
     return gathered;
   }
 
-  /** The tag or text that is told, as it was given. */
+  /** The tag or text that is reported, as it was given. */
   get source(): string {
     return this.#scanned.slice(this.from - this.#before, this.to - this.#before);
   }

@@ -33,7 +33,7 @@ export const entrySize = 46;
 export const localSignature = 0x04034b50;
 export const localSize = 30;
 
-/** One file of an archive, as the central directory tells it. */
+/** One file of an archive, as the central directory gives it. */
 export interface ZipEntry {
   name: string;
   /** 0 stored, 8 deflated; nothing else can be read. */
@@ -46,7 +46,7 @@ export interface ZipEntry {
   offset: number;
 }
 
-/** `end` is the least that the entry can take: its local header may have more than the directory tells. */
+/** `end` is the least that the entry can take: its local header may have more than the directory says. */
 interface Span {
   start: number;
   end: number;
@@ -147,7 +147,7 @@ export class ZipArchive {
 
   /**
    * The entry's data, unpacked, in pieces of some kilobytes: each is good until the next is asked for. Throws AppError `unreadable_document` when the data
-   * are cut, damaged or not of the length or checksum that the directory tells, after what could be unpacked.
+   * are cut, damaged or not of the length or checksum that the directory says, after what could be unpacked.
    */
   async *pieces(entry: ZipEntry): AsyncGenerator<Uint8Array> {
     if (entry.isEncrypted) {
@@ -288,12 +288,12 @@ export async function findDirectory(source: ByteSource): Promise<Directory> {
   );
 }
 
-/** The directory ends where its record begins; what that differs from the told offset lies before the archive. */
-function placed(end: number, told: Pick<Directory, "count" | "size" | "offset">): Directory | null {
-  const offset = end - told.size;
-  return offset < 0 || told.offset > offset
+/** The directory ends where its record begins; what that differs from the reported offset lies before the archive. */
+function placed(end: number, declared: Pick<Directory, "count" | "size" | "offset">): Directory | null {
+  const offset = end - declared.size;
+  return offset < 0 || declared.offset > offset
     ? null
-    : { count: told.count, size: told.size, offset, shift: offset - told.offset, end };
+    : { count: declared.count, size: declared.size, offset, shift: offset - declared.offset, end };
 }
 
 async function zip64Directory(
@@ -304,10 +304,10 @@ async function zip64Directory(
 ): Promise<Directory | null> {
   const locatorAt = endAt - locator64Size;
   if (locatorAt < 0 || view(tail).getUint32(locatorAt, true) !== locator64Signature) return null;
-  const told = safeNumber(view(tail), locatorAt + 8);
+  const declared = safeNumber(view(tail), locatorAt + 8);
   const usual = tailOffset + locatorAt - 56;
   // The record stands where the locator says, or right before the locator when junk precedes the archive.
-  for (const offset of told === usual ? [told] : [told, usual]) {
+  for (const offset of declared === usual ? [declared] : [declared, usual]) {
     if (offset < 0 || offset > source.size) continue;
     const record = await source.read(offset, 56);
     if (record.length < 56 || view(record).getUint32(0, true) !== end64Signature) continue;

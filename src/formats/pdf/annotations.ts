@@ -32,16 +32,16 @@ export interface AnnotationContext {
   tree: StructureTree | null;
   /** The structure element of an annotation; -1 for none. */
   elementOf(dict: Dict, object: number): Promise<number>;
-  /** The document tells its language. */
+  /** The document declares its language. */
   hasLanguage: boolean;
-  tell: FactSink;
+  emit: FactSink;
 }
 
 const hiddenFlag = 2;
 const noViewFlag = 32;
 const unseen = hiddenFlag | noViewFlag;
 
-/** Need no tag (PDF/UA-1, 7.18.1 and 7.18.8; ISO 14289-2, 8.9.2); widgets are told as fields. */
+/** Need no tag (PDF/UA-1, 7.18.1 and 7.18.8; ISO 14289-2, 8.9.2); widgets are reported as fields. */
 const tagless = new Set(["Widget", "PrinterMark", "Popup", "TrapNet"]);
 /** Annotations of one page, and fields of a document, that are looked at. */
 const annotationLimit = 20_000;
@@ -59,7 +59,7 @@ export class AnnotationReader {
     this.#context = context;
   }
 
-  /** Tells what is to be told of the page's annotations, and gives those that can be seen on; answers how many these are. */
+  /** Emits what is to be reported of the page's annotations, and gives those that can be seen on; answers how many these are. */
   async page(
     page: Page,
     content: PageContent,
@@ -86,12 +86,12 @@ export class AnnotationReader {
     return visible;
   }
 
-  async tellFields(): Promise<void> {
+  async emitFields(): Promise<void> {
     const { budget } = this.#context.file;
     for (const { control, name, isTagged, place, address, anchor } of this.fields.values()) {
       if (budget.isDue) await budget.turn();
       const shown = name ?? anchor;
-      this.#context.tell({
+      this.#context.emit({
         kind: "field",
         control,
         name,
@@ -112,7 +112,7 @@ export class AnnotationReader {
     page: Page,
     content: PageContent,
   ): Promise<void> {
-    const { tree, tell } = this.#context;
+    const { tree, emit } = this.#context;
     const element = tree ? await this.#context.elementOf(dict, object) : -1;
     if (tree && element >= 0) tree.setBox(element, page.number, shownBox(box, page));
     const where = whereOnPage(box, page.box, page.rotation);
@@ -121,7 +121,7 @@ export class AnnotationReader {
     await this.#languages(dict, subtype, hasLanguage, () => place(`${subtype} annotation`));
     if (subtype === "Widget") return this.#widget(dict, object, element, page.number, place);
     if (tree && element < 0 && !tagless.has(subtype)) {
-      tell({
+      emit({
         kind: "tagging-defect",
         defect: "untagged-annotation",
         detail: subtype,
@@ -132,7 +132,7 @@ export class AnnotationReader {
     }
     if (subtype === "Link" && tree && element >= 0) await this.#link(dict, element, tree);
     if (mediaSorts[subtype]) {
-      tell({
+      emit({
         kind: "media",
         sort: mediaSorts[subtype],
         hasTextTrack: false,
@@ -159,12 +159,12 @@ export class AnnotationReader {
     return uri ? detached(uri.text().slice(0, 200)) : "";
   }
 
-  /** `hasLanguage` tells whether the element that holds the annotation has one, which its texts take over. */
+  /** `hasLanguage` says whether the element that holds the annotation has one, which its texts take over. */
   async #languages(dict: Dict, subtype: string, hasLanguage: boolean, place: () => Place): Promise<void> {
-    const { file, tell } = this.#context;
+    const { file, emit } = this.#context;
     const own = (await file.string(dict.get("Lang")))?.text();
     if (own && !isWellFormed(own))
-      tell({
+      emit({
         kind: "language-defect",
         defect: "malformed",
         detail: snippet(own),
@@ -179,7 +179,7 @@ export class AnnotationReader {
       [label, "tooltip of a form field"],
     ] as const) {
       if (isBlank(text)) continue;
-      tell({
+      emit({
         kind: "language-defect",
         defect: "uncovered",
         detail,

@@ -34,7 +34,7 @@ interface Read {
   unread: Unread[];
 }
 
-/** What is told of the whole document. */
+/** What is reported of the whole document. */
 export function documentNoteOf(file: PdfFile, facts: CatalogFacts, read: Read): DocumentNote {
   const { outline } = facts;
   const { language, pages } = read;

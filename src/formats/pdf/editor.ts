@@ -71,7 +71,7 @@ export const pdfEditor: Editor = {
     for (;;) {
       const wasRebuilt = file.isRebuilt;
       const { update, outcomes } = await editsOf(file, edits, options);
-      // An object was not where the cross references told: what was read before may be of another state.
+      // An object was not where the cross references reported: what was read before may be of another state.
       if (file.isRebuilt !== wasRebuilt) continue;
       if (!update.isEmpty) await writeUpdate(source, update, out);
       return outcomes;
@@ -106,7 +106,7 @@ async function editsOf(
   return { update, outcomes };
 }
 
-/** `made` tells what was asked before, by what it is about. */
+/** `made` says what was asked before, by what it is about. */
 async function outcomeOf(
   context: GatheredEdits,
   edit: Edit,

@@ -65,7 +65,7 @@ async function switched(file: PdfFile, widget: Dict, field: FormField, flags: nu
   const appearances = await file.dict(widget.get("AP"));
   const normal = appearances && (await file.dict(appearances.get("N")));
   const own = [...(normal ?? [])].map(([name]) => name).find((name) => name !== "Off");
-  // The buttons of one group share its label; what tells them apart is what each stands for.
+  // The buttons of one group share its label; what distinguishes them is what each stands for.
   const word = isRadio && own && !/^(?:\d+|yes|on|choice\s?\d*)$/i.test(own) ? own : null;
   const label = [field.label, word].filter((part) => !isBlank(part)).join(": ") || null;
   return {
@@ -77,7 +77,7 @@ async function switched(file: PdfFile, widget: Dict, field: FormField, flags: nu
   };
 }
 
-/** The options as they are shown; the value is told by what it exports. */
+/** The options as they are shown; the value is reported by what it exports. */
 async function choices(
   file: PdfFile,
   widget: Dict,

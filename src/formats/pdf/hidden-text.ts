@@ -3,10 +3,10 @@ import { countWords } from "../../checker/words.ts";
 import type { HiddenLine, ShownWords } from "./content/shown-words.ts";
 import type { StructureTree } from "./structure/structure-tree.ts";
 
-/** Words that are hidden from which on a page is told, and the part of its words. */
+/** Words that are hidden from which on a page is reported, and the part of its words. */
 const leastHidden = 12;
 const hiddenShare = 0.4;
-/** Words that are hidden from which on the whole is told, and the part of its words that tags hold at most. */
+/** Words that are hidden from which on the whole is reported, and the part of its words that tags hold at most. */
 const leastHiddenInAll = 20;
 const heldShare = 0.1;
 /** Words in a page's margins that may be a header and a footer. */
@@ -17,8 +17,8 @@ const fewPages = 4;
 /** Different lines that are counted, and lines of pages that are kept until all have been seen. */
 const digestLimit = 50_000;
 const keptLimit = 200_000;
-/** Pages that are told one by one. */
-const toldLimit = 500;
+/** Pages that are reported one by one. */
+const reportedLimit = 500;
 
 /** A page much of whose text may be hidden. */
 interface Suspect {
@@ -54,8 +54,8 @@ export class HiddenText {
     this.#suspects.push({ number, others, lines, text: words.firstHidden });
   }
 
-  /** Tells what is hidden; `alternatives` counts the words of alternative texts, which are heard too. */
-  tell(tell: FactSink, alternatives: () => number): void {
+  /** Emits what is hidden; `alternatives` counts the words of alternative texts, which are heard too. */
+  emit(emit: FactSink, alternatives: () => number): void {
     const least = this.#pages <= fewPages ? 2 : repeats;
     const found = this.#suspects
       .map((suspect) => {
@@ -73,7 +73,7 @@ export class HiddenText {
           found.length === 1 ? `Page ${first.number}` : `Page ${first.number} and ${found.length - 1} more`,
         page: first.number,
       };
-      tell({
+      emit({
         kind: "hidden-text",
         isWhole: true,
         words: hidden,
@@ -84,8 +84,8 @@ export class HiddenText {
       });
       return;
     }
-    for (const { number, others, hidden, text } of found.slice(0, toldLimit))
-      tell({
+    for (const { number, others, hidden, text } of found.slice(0, reportedLimit))
+      emit({
         kind: "hidden-text",
         isWhole: false,
         words: hidden,

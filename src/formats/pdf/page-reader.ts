@@ -36,8 +36,8 @@ import { boxOfText } from "./text/text-state.ts";
 
 /** Steps that a page draws however little is on it. */
 const pageCost = 48;
-/** Fonts that are told. */
-const toldFontLimit = 10_000;
+/** Fonts that are reported. */
+const reportedFontLimit = 10_000;
 
 /** Roles whose description covers the images in them. */
 const describing = new Set(
@@ -63,7 +63,7 @@ function untaggedBox(page: Page, text: Box | null, others: readonly Box[]): Page
   return boxes.length ? placeBox(page, boxes.reduce(union)) : undefined;
 }
 
-/** Reads the pages one after the other and tells what is painted on them. */
+/** Reads the pages one after the other and emits what is painted on them. */
 export class PageReader {
   /** Pages seen so far; all of them at the end. */
   count = 0;
@@ -75,7 +75,7 @@ export class PageReader {
   readonly #file: PdfFile;
   readonly #catalog: Dict;
   readonly #facts: CatalogFacts;
-  readonly #tell: FactSink;
+  readonly #emit: FactSink;
   #structure: Structure | null = null;
   readonly #fonts: FontCache;
   /** Fonts that were shown, by name. */
@@ -97,7 +97,7 @@ export class PageReader {
     file: PdfFile,
     catalog: Dict,
     facts: CatalogFacts,
-    tell: FactSink,
+    emit: FactSink,
     { texts, hasColours = false }: { texts?: TextSink | undefined; hasColours?: boolean | undefined } = {},
   ) {
     this.#texts = texts;
@@ -105,7 +105,7 @@ export class PageReader {
     this.#file = file;
     this.#catalog = catalog;
     this.#facts = facts;
-    this.#tell = priced(tell, file.budget);
+    this.#emit = priced(emit, file.budget);
     this.#fonts = new FontCache(file, { isRead: false, hasColours });
   }
 
@@ -123,7 +123,7 @@ export class PageReader {
       tree: structure?.tree ?? null,
       elementOf: (dict, object) => this.#elementOfObject(dict, object),
       hasLanguage: this.#facts.language !== null,
-      tell: this.#tell,
+      emit: this.#emit,
     });
     const missed = () => this.#missingPages++;
     for await (const page of pages(this.#file, this.#catalog, missed)) {
@@ -131,9 +131,9 @@ export class PageReader {
       if (page.number < substantialPages) this.firstPages.set(page.object, page.number);
       await this.#page(page, annotations);
     }
-    if (structure) this.#hidden.tell(this.#tell, () => alternativeWords(structure.tree));
-    await annotations.tellFields();
-    for (const font of this.#shownFonts.values()) this.#tell(font);
+    if (structure) this.#hidden.emit(this.#emit, () => alternativeWords(structure.tree));
+    await annotations.emitFields();
+    for (const font of this.#shownFonts.values()) this.#emit(font);
   }
 
   /** What is missing of the pages, or could not be unpacked. */
@@ -175,9 +175,9 @@ export class PageReader {
     if (words) this.#hidden.page(page.number, words);
     if (structure) boxFigureDrawings(structure, page, content);
     const isScan = content.isScan(page.box);
-    this.#tellImages(page, content, isScan);
+    this.#emitImages(page, content, isScan);
     const drawings = untaggedDrawings(page, content, this.#file.budget);
-    for (const fact of drawingFacts(page, content, drawings)) this.#tell(fact);
+    for (const fact of drawingFacts(page, content, drawings)) this.#emit(fact);
     const untagged = [...content.untaggedImages.map(({ box }) => box), ...drawings];
     const visible = await annotations.page(
       page,
@@ -187,11 +187,11 @@ export class PageReader {
     this.hasCoveredText ||= content.hasCoveredText;
     this.hasUncoveredText ||= content.hasUncoveredText;
     this.untaggedImages += untagged.length;
-    if (structure) this.#tellMarking(page, content);
-    if (colours) this.#tellColours(page, colours);
+    if (structure) this.#emitMarking(page, content);
+    if (colours) this.#emitColours(page, colours);
     if (!structure && !isScan) return;
     const text = snippet(content.firstUntaggedText);
-    this.#tell({
+    this.#emit({
       kind: "page",
       number: page.number,
       untaggedTexts: content.untaggedTexts,
@@ -227,10 +227,10 @@ export class PageReader {
     return tabs === "S" || (this.#file.version >= "2" && (tabs === "A" || tabs === "W"));
   }
 
-  #tellColours(page: Page, colours: PageColours): void {
+  #emitColours(page: Page, colours: PageColours): void {
     for (const region of colours.regions()) {
       const fact = this.#colours!.of(page, region);
-      if (fact) this.#tell(fact);
+      if (fact) this.#emit(fact);
     }
   }
 
@@ -318,7 +318,7 @@ export class PageReader {
     if (shown) {
       shown.isEmbedded &&= isThere;
       shown.hasUnicode &&= isKnown;
-    } else if (this.#shownFonts.size < toldFontLimit) {
+    } else if (this.#shownFonts.size < reportedFontLimit) {
       this.#shownFonts.set(name, {
         kind: "font",
         name,
@@ -330,11 +330,11 @@ export class PageReader {
     }
   }
 
-  #tellImages(page: Page, content: PageContent, isScan: boolean): void {
+  #emitImages(page: Page, content: PageContent, isScan: boolean): void {
     const tree = this.#structure?.tree;
     content.images.forEach((image, at) => {
       if (!tree || isJudgedAsImage(tree, page, content, image))
-        this.#tell(this.#imageFact(page, content, image, at, isScan));
+        this.#emit(this.#imageFact(page, content, image, at, isScan));
     });
   }
 
@@ -374,13 +374,13 @@ export class PageReader {
     return first;
   }
 
-  #tellMarking({ number }: Page, content: PageContent): void {
+  #emitMarking({ number }: Page, content: PageContent): void {
     const place = { label: `Page ${number}`, page: number };
     for (const [defect, detail] of markingDefects) {
       const found = content.markingDefects.get(defect);
       if (found === undefined) continue;
       const text = snippet(found, 60);
-      this.#tell({
+      this.#emit({
         kind: "tagging-defect",
         defect,
         detail,
@@ -390,6 +390,6 @@ export class PageReader {
       });
     }
     for (const { defect, detail } of content.languageDefects)
-      this.#tell({ kind: "language-defect", defect, detail, place, anchor: detail });
+      this.#emit({ kind: "language-defect", defect, detail, place, anchor: detail });
   }
 }

@@ -5,20 +5,20 @@ import { type CatalogFacts, catalogOf, readCatalog, titleOf } from "./catalog.ts
 import { documentNoteOf, hasWayThrough, substantialPages } from "./document-note.ts";
 import { PdfFile } from "./file/file.ts";
 import { PageReader } from "./page-reader.ts";
+import { emitStructure, type StructureSummary } from "./structure/emit-structure.ts";
 import { readStructure, type Structure } from "./structure/structure-reader.ts";
-import { type StructureSummary, tellStructure } from "./structure/tell-structure.ts";
 
 /** Paragraphs from which on a document needs headings. */
 const substantialParagraphs = 20;
 
-/** Reads PDF (ISO 32000-1 and -2): the structure tree first, then the pages, then what the tree and its text tell. */
-export const readPdf: Reader["read"] = async (source, tell, budget, _, texts, { hasColours } = {}) => {
+/** Reads PDF (ISO 32000-1 and -2): the structure tree first, then the pages, then what the tree and its text say. */
+export const readPdf: Reader["read"] = async (source, emit, budget, _, texts, { hasColours } = {}) => {
   const file = await PdfFile.open(source, budget);
   const catalog = await catalogOf(file);
   const facts = await readCatalog(file, catalog);
   const root = facts.structureRoot;
   const structure = root && (await readStructure(file, root, facts.language));
-  const pages = new PageReader(file, catalog, facts, tell, { texts, hasColours });
+  const pages = new PageReader(file, catalog, facts, emit, { texts, hasColours });
   let isWayThrough = false;
   const cut =
     structure?.cut ??
@@ -27,16 +27,16 @@ export const readPdf: Reader["read"] = async (source, tell, budget, _, texts, { 
       if (pages.count < substantialPages)
         isWayThrough = await hasWayThrough(file, catalog, facts, pages.firstPages);
     }));
-  // What was read of the tree is told though no steps are left, with half as many more.
+  // What was read of the tree is reported though no steps are left, with half as many more.
   const { steps, ...limits } = allowanceFor(source.size);
   const more = cut ? new Budget({ ...limits, steps: steps / 2 }) : budget;
-  const summary = structure && (await tellStructure(structure.tree, tell, more));
-  if (!facts.language) tellUncovered(facts, tell);
+  const summary = structure && (await emitStructure(structure.tree, emit, more));
+  if (!facts.language) emitUncovered(facts, emit);
   const unread = pages.unread;
   if (cut) unread.push({ message: cutMessage(cut, pages.count) });
   else if (summary?.cut)
     unread.push({ message: `${summary.cut.message} Not all of its tags were looked at.` });
-  tell(documentFact(file, facts, structure, summary, pages, isWayThrough, unread));
+  emit(documentFact(file, facts, structure, summary, pages, isWayThrough, unread));
 };
 
 /** Reads; answers why not all of it. */
@@ -56,9 +56,9 @@ const cutMessage = ({ message }: OverBudget, page: number) =>
     : `${message} Its pages were not looked at.`;
 
 /** What would have to inherit the document's language and cannot (PDF/UA-1, 7.2; Matterhorn 11-002 and 11-006). */
-function tellUncovered({ outline, xmp }: CatalogFacts, tell: Parameters<Reader["read"]>[1]): void {
+function emitUncovered({ outline, xmp }: CatalogFacts, emit: Parameters<Reader["read"]>[1]): void {
   const defect = (detail: string, label: string) =>
-    tell({ kind: "language-defect", defect: "uncovered", detail, place: { label }, anchor: detail });
+    emit({ kind: "language-defect", defect: "uncovered", detail, place: { label }, anchor: detail });
   if (outline.titled) defect("bookmarks", "Bookmarks");
   if (xmp?.title && !xmp.titleHasLanguage) defect("document title", "Document properties, title");
   else if (xmp?.hasTextWithoutLanguage)

@@ -1,7 +1,7 @@
 import type { Tool } from "../../checker/model.ts";
 import type { Program } from "../notes.ts";
 
-/** Names that programs give themselves in Creator and Producer, the more telling first. */
+/** Names that programs give themselves in Creator and Producer, the more specific first. */
 const signs: readonly [RegExp, Tool][] = [
   [/powerpoint/i, "powerpoint"],
   [/\bexcel\b/i, "excel"],

@@ -59,7 +59,7 @@ export async function readXmp(bytes: Uint8Array, budget: Budget): Promise<Xmp> {
   /** Alternatives of a text in several languages (ISO 16684-1, 8.2.2.4), other than the title's. */
   let others: { language: string | null; isFilled: boolean; hasLanguage: boolean } | null = null;
   let depth = 0;
-  /** The tag whose attributes are being told, with those that matter. */
+  /** The tag whose attributes are being reported, with those that matter. */
   let tag: { name: string; attributes: [string, string][] } | null = null;
 
   const takeTitle = () => {

@@ -9,7 +9,7 @@ const slideLimit = 10_000;
 /** Masters that are asked for a language. */
 const masterLimit = 20;
 
-/** What a presentation part tells. */
+/** What a presentation part says. */
 export interface Outline {
   slides: { id: string; relationship: string | null }[];
   masters: (string | null)[];

@@ -215,7 +215,7 @@ export function headedFrom(block: Block): { top: number } | null {
     const rest = without(without(all, above), sum);
     const isWhole = rest.cells + sum.cells >= height * columns * 0.4;
     if (sum.cells >= Math.max(2, columns * 0.6)) {
-      // A grid without a gap is data, also where nothing but a person can tell which words head it; numbers head nothing.
+      // A grid without a gap is data, also where nothing but a person can decide which words head it; numbers head nothing.
       const isNamed = sum.texts === sum.cells || side.texts === side.cells;
       const isGrid =
         isNamed && columns >= 3 && height >= 3 && sum.cells + rest.cells >= height * columns * 0.9;

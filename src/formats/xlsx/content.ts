@@ -10,17 +10,17 @@ import type { SharedStrings } from "./cells/shared-strings.ts";
 import { type CellValues, cellValues, shownValue } from "./cells/shown-value.ts";
 import { cellName } from "./drawing.ts";
 
-/** Pictures, controls and links of one sheet that are kept until its cells are told. */
+/** Pictures, controls and links of one sheet that are kept until its cells are reported. */
 const mostKept = 10_000;
 /** Steps that a cell draws. */
 const cellCost = 6;
-/** Rows that are told between two looks whether a turn is due. */
+/** Rows that are reported between two looks whether a turn is due. */
 const rowsAtOnce = 256;
 
 /** Facts that stand for something drawn over the cells, or for a cell that is a link. */
 type Kept = Extract<Fact, { kind: "image" | "figure" | "field" | "link" }>;
 
-/** Tells a workbook as content, sheet by sheet: its cells as one table, then what stands over them. */
+/** Emits a workbook as content, sheet by sheet: its cells as one table, then what stands over them. */
 export class SheetContents {
   readonly #file: OfficePackage;
   readonly #emitter: ContentEmitter;
@@ -42,14 +42,14 @@ export class SheetContents {
     return new SheetContents(file, listener, await cellValues(file, main, strings));
   }
 
-  /** Keeps what is told of the sheet that is being read. */
+  /** Keeps what is reported of the sheet that is being read. */
   readonly keep = (fact: Fact): void => {
     const { kind } = fact;
     if (kind !== "image" && kind !== "figure" && kind !== "field" && kind !== "link") return;
     if (this.#kept.length < mostKept) this.#kept.push(fact);
   };
 
-  /** The sheet has been read for its facts: tells it. */
+  /** The sheet has been read for its facts: emits it. */
   async sheet(name: string, part: string): Promise<void> {
     const to = this.#emitter;
     const place: Place = { label: `Sheet "${name}"`, part };

@@ -7,7 +7,7 @@ import { isOn, wholeNumber } from "../ooxml/values.ts";
 import type { Attributes, XmlHandler } from "../ooxml/xml.ts";
 
 export interface DrawingContext {
-  tell: FactSink;
+  emit: FactSink;
   relationships: Relationships;
   sheet: string;
   part: string;
@@ -48,8 +48,8 @@ export function cellName(column: number, row: number): string {
   return `${letters}${row + 1}`;
 }
 
-/** Takes a drawing part's XML, all kinds of anchors, and tells pictures, charts, shapes without text and groups. */
-export function drawing({ tell, relationships, sheet, part, digest }: DrawingContext): XmlHandler {
+/** Takes a drawing part's XML, all kinds of anchors, and emits pictures, charts, shapes without text and groups. */
+export function drawing({ emit, relationships, sheet, part, digest }: DrawingContext): XmlHandler {
   const things: Thing[] = [];
   const top = () => things[things.length - 1];
   let named: Thing | null = null;
@@ -65,7 +65,7 @@ export function drawing({ tell, relationships, sheet, part, digest }: DrawingCon
     ...(thing.id ? { path: `xdr:cNvPr[@id="${thing.id}"]` } : {}),
   });
 
-  const tellThing = (thing: Thing, sort: FigureSort | "image", what: string) => {
+  const emitThing = (thing: Thing, sort: FigureSort | "image", what: string) => {
     const target = thing.image === null ? undefined : relationships.byId(thing.image)?.target;
     const fileName = target?.slice(target.lastIndexOf("/") + 1);
     const fact = {
@@ -77,24 +77,24 @@ export function drawing({ tell, relationships, sheet, part, digest }: DrawingCon
       ...(fileName ? { fileName } : {}),
       ...(thing.alt ? { snippet: snippet(thing.alt) } : {}),
     };
-    tell(sort === "image" ? { kind: "image", ...fact } : { kind: "figure", sort, ...fact });
+    emit(sort === "image" ? { kind: "image", ...fact } : { kind: "figure", sort, ...fact });
   };
 
   const endThing = () => {
     const thing = things.pop();
     if (!thing || thing.isHidden || thing.isCovered) return;
     const { element, graphic, isInGroup } = thing;
-    if (element === "xdr:pic") tellThing(thing, "image", "picture");
+    if (element === "xdr:pic") emitThing(thing, "image", "picture");
     else if (element === "xdr:graphicFrame") {
-      if (/^chart(?:ex)?$/.test(graphic)) tellThing(thing, "chart", "chart");
-      else if (graphic === "diagram") tellThing(thing, "diagram", "SmartArt graphic");
-      else tellThing(thing, "object", "object");
+      if (/^chart(?:ex)?$/.test(graphic)) emitThing(thing, "chart", "chart");
+      else if (graphic === "diagram") emitThing(thing, "diagram", "SmartArt graphic");
+      else emitThing(thing, "object", "object");
     } else if (isInGroup) return;
-    else if (element === "xdr:grpSp") tellThing(thing, "group", "group");
+    else if (element === "xdr:grpSp") emitThing(thing, "group", "group");
     else if (element === "xdr:cxnSp" || (thing.isLine && !thing.hasText))
-      tellThing(thing, "connector", "line");
-    else if (element === "xdr:contentPart") tellThing(thing, "ink", "ink drawing");
-    else if (!thing.hasText) tellThing(thing, "shape", "shape");
+      emitThing(thing, "connector", "line");
+    else if (element === "xdr:contentPart") emitThing(thing, "ink", "ink drawing");
+    else if (!thing.hasText) emitThing(thing, "shape", "shape");
   };
 
   const startThing = (element: string, attributes: Attributes) => {

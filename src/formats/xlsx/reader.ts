@@ -50,11 +50,11 @@ export const xlsxReader: Reader = {
     "links",
     "colours",
   ],
-  async read(source, tell, budget, _, texts) {
+  async read(source, emit, budget, _, texts) {
     const { file, main } = await OfficePackage.openMain(source, "Excel", budget);
     const strings = await stringsOf(file, main);
     const onSheet = texts && (await textsOf(file, main, strings, texts));
-    tell(await new Workbook(file, main, tell, onSheet, strings).read());
+    emit(await new Workbook(file, main, emit, onSheet, strings).read());
   },
 };
 
@@ -118,7 +118,7 @@ const inCell = (shape: ControlShape | undefined): string => (shape?.cell ? `cell
 class Workbook {
   readonly #file: OfficePackage;
   readonly #main: string;
-  readonly #tell: FactSink;
+  readonly #emit: FactSink;
   #relationships: Relationships | null = null;
   #properties: Properties = noProperties;
   #looks: CellLooks | null = null;
@@ -136,7 +136,7 @@ class Workbook {
   constructor(
     file: OfficePackage,
     main: string,
-    tell: FactSink = () => {},
+    emit: FactSink = () => {},
     onSheet: OnSheet | null = null,
     strings: SharedStrings | null = null,
   ) {
@@ -144,10 +144,10 @@ class Workbook {
     this.#strings = strings;
     this.#file = file;
     this.#main = main;
-    this.#tell = priced(tell, file.budget);
+    this.#emit = priced(emit, file.budget);
   }
 
-  /** Tells the facts of the sheets and answers that of the whole. */
+  /** Emits the facts of the sheets and answers that of the whole. */
   async read(): Promise<DocumentFact> {
     const file = this.#file;
     try {
@@ -184,7 +184,7 @@ class Workbook {
     this.#images = await cellImages(file, this.#relationships!);
     this.#looks = await CellLooks.read(file, this.#relationships!);
     for (const sheet of sheets) {
-      if (sheets.length > 1) this.#tellSheet(sheet);
+      if (sheets.length > 1) this.#emitSheet(sheet);
       const { part } = sheet;
       if (part !== null) {
         const before = file.budget.spent.steps;
@@ -199,10 +199,10 @@ class Workbook {
     }
   }
 
-  #tellSheet({ name }: ShownSheet): void {
+  #emitSheet({ name }: ShownSheet): void {
     const isGenericName = isGenericSheetName(name) || isBlank(name);
     if (!isGenericName) this.#named++;
-    this.#tell({
+    this.#emit({
       kind: "sheet",
       name,
       isGenericName,
@@ -217,7 +217,7 @@ class Workbook {
 
   async #readSheet({ name }: ShownSheet, part: string): Promise<void> {
     const file = this.#file;
-    const tellImage = (cell: string, metadata: number) => this.#tellCellImage(name, part, cell, metadata);
+    const emitImage = (cell: string, metadata: number) => this.#emitCellImage(name, part, cell, metadata);
     const relationships = await file.relationships(part);
     const survey = new SheetSurvey(this.#looks!, await this.#covered(relationships));
     const content = await readSheet(
@@ -225,18 +225,18 @@ class Workbook {
       part,
       survey,
       this.#strings,
-      this.#images.size ? tellImage : undefined,
+      this.#images.size ? emitImage : undefined,
     );
-    await this.#tellTables(name, content, relationships);
-    this.#tellBlocks(name, part, survey, content.mergedCells);
-    survey.tellColours(this.#tell, (called) => this.#place(name, called || null, part));
+    await this.#emitTables(name, content, relationships);
+    this.#emitBlocks(name, part, survey, content.mergedCells);
+    survey.emitColours(this.#emit, (called) => this.#place(name, called || null, part));
     if (content.drawing !== null) {
       const target = relationships.byId(content.drawing)?.target;
       if (target !== undefined) await this.#readDrawing(name, target);
     }
     const shapes = await this.#shapes(content, relationships);
     for (const { element, name: called, shape, alt } of content.objects)
-      this.#tell({
+      this.#emit({
         kind: "figure",
         sort: "object",
         alt: isBlank(alt) ? null : alt,
@@ -249,15 +249,15 @@ class Workbook {
         address: { in: "part", part, element },
         anchor: `${name} ${called}`,
       });
-    await this.#tellControls(name, part, content, relationships, shapes);
-    await this.#tellLinks(name, part, content, relationships);
+    await this.#emitControls(name, part, content, relationships, shapes);
+    await this.#emitLinks(name, part, content, relationships);
   }
 
-  #tellCellImage(sheet: string, part: string, cell: string, metadata: number): void {
+  #emitCellImage(sheet: string, part: string, cell: string, metadata: number): void {
     const image = this.#images.get(metadata);
     if (!image) return;
     const { alt, isDecorative, part: source } = image;
-    this.#tell({
+    this.#emit({
       kind: "image",
       alt,
       isDecorative,
@@ -279,7 +279,7 @@ class Workbook {
     await file.read(
       part,
       drawing({
-        tell: this.#tell,
+        emit: this.#emit,
         relationships: await file.relationships(part),
         sheet,
         part,
@@ -288,14 +288,14 @@ class Workbook {
     );
   }
 
-  async #tellTables(sheet: string, content: SheetContent, relationships: Relationships): Promise<void> {
+  async #emitTables(sheet: string, content: SheetContent, relationships: Relationships): Promise<void> {
     const facts = { headersWithoutScope: null, isRagged: false, isNested: false, isLayout: false };
     for (const id of content.tables) {
       const target = relationships.byId(id)?.target;
       if (target === undefined) continue;
       const { name, range, hasHeader, headers, blankHeaders } = await readTable(this.#file, target);
       const place = this.#place(sheet, `table "${snippet(name, 60)}" (${range})`, target);
-      this.#tell({
+      this.#emit({
         kind: "table",
         ...rangeSize(range),
         ...facts,
@@ -339,9 +339,9 @@ class Workbook {
   }
 
   /** Blocks of data that are no tables and that their first row or column heads. */
-  #tellBlocks(sheet: string, part: string, survey: SheetSurvey, mergedCells: number): void {
+  #emitBlocks(sheet: string, part: string, survey: SheetSurvey, mergedCells: number): void {
     for (const { range, rows, columns } of survey.headedBlocks())
-      this.#tell({
+      this.#emit({
         kind: "table",
         rows,
         columns,
@@ -367,7 +367,7 @@ class Workbook {
     return legacy === undefined ? new Map() : await controlShapes(this.#file, legacy);
   }
 
-  async #tellControls(
+  async #emitControls(
     sheet: string,
     part: string,
     content: SheetContent,
@@ -376,14 +376,14 @@ class Workbook {
   ): Promise<void> {
     const legacy = relationships.byId(content.legacyDrawing)?.target;
     const inOrder = [...shapes.values()].filter(({ control }) => control !== null);
-    const tell = (
+    const emit = (
       control: string,
       { name, alt }: { name: string; alt: string | null },
       shape: ControlShape | undefined,
       address: Address,
     ) => {
       const called = name || shape?.caption.trim() || "";
-      this.#tell({
+      this.#emit({
         kind: "field",
         control,
         name: nameOfControl(name, alt, shape),
@@ -400,17 +400,17 @@ class Workbook {
     if (!content.controls.length && legacy !== undefined)
       for (const shape of inOrder) {
         const { control, element } = shape;
-        tell(control!, { name: "", alt: null }, shape, { in: "part", part: legacy, element });
+        emit(control!, { name: "", alt: null }, shape, { in: "part", part: legacy, element });
       }
     const hasIds = content.controls.some(({ shape }) => shapes.has(shape));
     for (const [at, { element, name, relationship, shape: id, alt }] of content.controls.entries()) {
       const control = await controlName(this.#file, relationships.byId(relationship)?.target);
       const shape = hasIds ? shapes.get(id) : inOrder[at];
-      if (control !== null) tell(control, { name, alt }, shape, { in: "part", part, element });
+      if (control !== null) emit(control, { name, alt }, shape, { in: "part", part, element });
     }
   }
 
-  async #tellLinks(
+  async #emitLinks(
     sheet: string,
     part: string,
     { links }: SheetContent,
@@ -424,7 +424,7 @@ class Workbook {
       const target = relationships.byId(relationship)?.target ?? (location === null ? null : `#${location}`);
       if (target?.startsWith("#")) inner++;
       const shown = texts.get(cell) ?? text ?? "";
-      this.#tell({
+      this.#emit({
         kind: "link",
         text: snippet(shown),
         target,

@@ -23,7 +23,7 @@ interface Alike {
   count: number;
 }
 
-/** Looks that are told of one sheet, and ranges of conditional formats. */
+/** Looks that are reported of one sheet, and ranges of conditional formats. */
 const looksLimit = 2_000;
 const rangesLimit = 100;
 
@@ -60,7 +60,7 @@ export class SheetSurvey {
 
   /**
    * A cell with a value: its reference, its style and its type as in the file. Answers it where it is one of text in a
-   * block, whose length is told while its row is read.
+   * block, whose length is reported while its row is read.
    */
   cell(reference: string, styleText: string | null, type: string | null): SurveyedCell | null {
     const { row, column } = cellAt(reference);
@@ -97,14 +97,14 @@ export class SheetSurvey {
       this.#conditions.push(range);
   }
 
-  /** Tells the colours of the cells. */
-  tellColours(tell: FactSink, place: (called: string) => Place): void {
+  /** Emits the colours of the cells. */
+  emitColours(emit: FactSink, place: (called: string) => Place): void {
     for (const { style, colours, first, count } of this.#alike.values()) {
       const { isLarge, ...look } = this.#looks.at(style);
       const { text, fills } = shown(look, colours, this.#looks);
       const unknown = fills.find((fill) => !isColour(fill)) ?? (isColour(text) ? undefined : text);
       const [background = null, ...others] = fills.filter(isColour);
-      tell({
+      emit({
         kind: "colour",
         foreground: isColour(text) ? text : null,
         background: unknown === undefined ? background : null,
@@ -119,7 +119,7 @@ export class SheetSurvey {
       });
     }
     for (const range of this.#conditions)
-      tell({
+      emit({
         kind: "colour",
         foreground: null,
         background: null,

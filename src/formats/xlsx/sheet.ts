@@ -16,7 +16,7 @@ export interface SheetContent {
   cells: number;
   rows: number;
   columns: number;
-  /** The used range as the sheet tells it: "A1:D20". */
+  /** The used range as the sheet gives it: "A1:D20". */
   dimension: string | null;
   mergedCells: number;
   links: {
@@ -50,7 +50,7 @@ const textKept = 1_000;
 const textsKept = 1_000_000;
 
 /**
- * Reads a worksheet in one pass: cells are counted and not kept. `onValue` is told the cells whose value is described
+ * Reads a worksheet in one pass: cells are counted and not kept. `onValue` is given the cells whose value is described
  * by the workbook's metadata, by the number of that; the survey sees every cell of a row that is shown, and how long
  * texts are where the strings are given.
  */

@@ -23,7 +23,7 @@ export const permissionTexts = {
   full: "see it, read its reports, test it, convert it and tag it",
 } as const;
 
-/** A tag's colour is a dot beside its name: never the name's own colour, and never all that tells it from others. */
+/** A tag's colour is a dot beside its name: never the name's own colour, and never all that distinguishes it from others. */
 const Dot = ({ color }: { color: string | null }) =>
   color ? (
     <svg viewBox="0 0 10 10" aria-hidden="true" focusable="false">
@@ -68,7 +68,7 @@ function Outcome({ access, docType, latest }: Pick<DocumentRecord, "access" | "d
   return <Status kind="open">{allows(access, "score") ? "Not tested" : "Not shared with you"}</Status>;
 }
 
-/** A list of documents; `isShared` tells what the viewer may do with each; `isChosen` lets documents be chosen, in a form. */
+/** A list of documents; `isShared` says what the viewer may do with each; `isChosen` lets documents be chosen, in a form. */
 export const DocumentTable = ({
   caption,
   rows,

@@ -61,7 +61,7 @@ export const JobsStanding = ({ jobs, here }: { jobs: readonly RecentJob[]; here:
 /** The link for who runs no script, and what becomes of the job without its page. */
 export const MayLeave = ({ here }: { here: string }) => (
   <p class="hint">
-    You can leave this page: the work goes on, and the document's page tells what came of it.{" "}
+    You can leave this page: the work goes on, and the document's page says what came of it.{" "}
     <noscript>
       <a href={here}>Look again</a>
     </noscript>

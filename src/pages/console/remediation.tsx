@@ -132,7 +132,7 @@ const Fixed = ({ documentId, versionId, reportId, outcome }: FixedProps) => {
           <h2>What only you know</h2>
           <p>
             {counted(questionsOpen, "question")} left that no program can answer, such as what a picture
-            tells. Those that make the most difference come first.
+            emits. Those that make the most difference come first.
           </p>
           <div class="actions">
             <a class="button" href={`${at}/questions#question`}>

@@ -305,6 +305,6 @@ settings.post("/delete", async (c) => {
   return c.redirect("/", 303);
 });
 
-// Whoever loads a page anew that told of a problem comes back to the settings.
+// Whoever loads a page anew that reported a problem comes back to the settings.
 for (const form of ["/profile", "/password", "/verification", "/delete"])
   settings.get(form, (c) => c.redirect("/console/settings", 303));

@@ -3,7 +3,7 @@ import { tagFields } from "../../http/fields.ts";
 import type { Typed } from "../forms.ts";
 import { Field, type Problems, Select } from "../parts.tsx";
 
-/** Colours of 3:1 and more on light and on dark ground, in which a tag's dot can be told from others. */
+/** Colours of 3:1 and more on light and on dark ground, in which a tag's dot can be distinguished from others. */
 const colours = [
   { value: "", text: "No colour" },
   { value: "#d13438", text: "Red" },

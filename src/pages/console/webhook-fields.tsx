@@ -8,7 +8,7 @@ const eventTexts: Record<ScanEvent, string> = {
   "scan.failed": "A scan has failed",
 };
 
-/** What a message of a webhook tells. */
+/** What a message of a webhook says. */
 export const eventText = (event: ScanEvent | "webhook.test"): string =>
   event === "webhook.test" ? "Test" : eventTexts[event];
 

@@ -28,7 +28,7 @@ export const State = ({ failingSince, disabledAt }: Webhook) =>
     <>Enabled</>
   );
 
-/** The secret that signs the messages, when it is told. */
+/** The secret that signs the messages, when it is reported. */
 export const Secret = ({ value }: { value: string }) => (
   <section class="panel" aria-labelledby="secret">
     <h2 id="secret">The signing secret</h2>
@@ -112,7 +112,7 @@ async function show(c: Context<AppEnv>, { typed, problems, made }: Shown = empty
           ) : (
             <div class="empty">
               <p>
-                A webhook tells a program of yours when a scan has ended, so that it need not ask. Scans are
+                A webhook emits a program of yours when a scan has ended, so that it need not ask. Scans are
                 started by the API.
               </p>
             </div>

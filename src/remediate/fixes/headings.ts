@@ -41,13 +41,13 @@ export const headings: Fix = {
   checkId: "headings-present",
   start: () => {
     let isMissing = false;
-    /** Lines that the reader of a format finds which tells facts alone. */
-    const told: Lookalike[] = [];
+    /** Lines that the reader of a format finds which emits facts alone. */
+    const reported: Lookalike[] = [];
     return {
       fact(fact) {
-        if (fact.kind !== "possible-heading" || !fact.address || told.length >= keptLimit) return;
+        if (fact.kind !== "possible-heading" || !fact.address || reported.length >= keptLimit) return;
         const { text, address, place, level } = fact;
-        told.push({ text, address, place, level });
+        reported.push({ text, address, place, level });
       },
       finding({ messageId }) {
         if (messageId === "none" || messageId === "allEmpty") isMissing = true;
@@ -56,7 +56,7 @@ export const headings: Fix = {
       finish(whole) {
         const { content } = whole;
         if (!isMissing) return [];
-        const lookalikes = content?.lookalikes.length ? content.lookalikes : told;
+        const lookalikes = content?.lookalikes.length ? content.lookalikes : reported;
         if (!content && !lookalikes.length) return [];
         // Where no line looks like a heading, the title may be one.
         const titles = content?.titles.map((title) => ({ ...title, level: 1 })) ?? [];

@@ -4,7 +4,7 @@ import { type Ask, counted, type Fix, keptLimit, type Whole } from "../fix.ts";
 
 /** What of an address says which file it is, and not what is in it. */
 const ending = /\.([a-z][a-z\d]{1,4})$/i;
-/** Files that are told to be such, as they open in another program. */
+/** Files that are reported to be such, as they open in another program. */
 const named = /^(?:pdf|docx?|xlsx?|pptx?|odt|ods|odp|csv|zip|epub|mp3|mp4)$/i;
 /** Names that servers give pages by themselves. */
 const unnamed = /^(?:index|default|home|main|page|view|show|article|node|item|file|download|watch|search)$/i;

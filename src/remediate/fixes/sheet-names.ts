@@ -42,5 +42,5 @@ export const sheetNames: Fix = {
     };
   },
   describe: (count) =>
-    `${counted(count, "sheet has", "sheets have")} a name that tells what is on it, as answered.`,
+    `${counted(count, "sheet has", "sheets have")} a name that says what is on it, as answered.`,
 };

@@ -30,7 +30,7 @@ export const slideTitles: Fix = {
         const suggested = new Set(titles.keys());
         return found.map(({ number, place, snippet, anchor }) => {
           const text = content?.firstTexts.get(number);
-          // Slides with one title cannot be told apart.
+          // Slides with one title cannot be distinguished.
           const isOwn = text !== undefined && !isBlank(text) && !suggested.has(foldedTitle(text));
           if (isOwn) suggested.add(foldedTitle(text));
           return {

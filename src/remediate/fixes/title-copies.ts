@@ -25,5 +25,5 @@ export const titleCopies: Fix = {
       },
     };
   },
-  describe: (_, [detail]) => `Both places that tell the title say ${detail} now.`,
+  describe: (_, [detail]) => `Both places that give the title say ${detail} now.`,
 };

@@ -218,7 +218,7 @@ export function reportBlocks(report: StoredReport): Block[] {
       report.not_read.length ? list(report.not_read) : paragraph("The document was read in full."),
     ),
     part(
-      "What automated checks cannot tell",
+      "What automated checks cannot judge",
       paragraph("A person still has to judge:"),
       list(beyondAutomation),
       paragraph(

@@ -57,7 +57,7 @@ export class TaggedPdf {
     this.#fill(element, content, draw);
   }
 
-  /** Content that stands for a text: told by the structure element and by the content itself, as readers differ. */
+  /** Content that stands for a text: reported by the structure element and by the content itself, as readers differ. */
   markAs(actual: string, parent: StructureElement, draw: () => void): void {
     const element = this.pdf.struct("Span", { actual });
     parent.add(element);

@@ -10,7 +10,7 @@ export const apiKeys = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     name: text().notNull(),
-    /** The key's first characters, which tell keys apart. */
+    /** The key's first characters, which distinguish keys. */
     prefix: text().notNull(),
     /** SHA-256 of the key, in hex. */
     hash: text().notNull().unique(),

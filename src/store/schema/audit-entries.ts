@@ -12,7 +12,7 @@ export const auditEntries = sqliteTable(
     orgId: text("org_id")
       .notNull()
       .references(() => organizations.id, { onDelete: "cascade" }),
-    /** From 1 in each organization, without holes: how many there are is told by the first and the last. */
+    /** From 1 in each organization, without holes: how many there are is reported by the first and the last. */
     number: integer().notNull(),
     createdAt: text("created_at").notNull(),
     action: text().$type<AuditAction>().notNull(),

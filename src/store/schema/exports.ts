@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./users.ts";
 
-/** How the newest archive of an account stands, so that its owner can be told while it is made and when it has ended. */
+/** How the newest archive of an account stands, so that its owner can be informed while it is made and when it has ended. */
 export const exports = sqliteTable("exports", {
   userId: text("user_id")
     .primaryKey()

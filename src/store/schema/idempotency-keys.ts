@@ -16,7 +16,7 @@ export const idempotencyKeys = sqliteTable(
     /** The record that the first request makes. */
     recordId: text("record_id").notNull(),
     createdAt: text("created_at").notNull(),
-    /** Whether the record is there: until then others with the same key wait or are told to. */
+    /** Whether the record is there: until then others with the same key wait or are reported to. */
     isDone: integer("is_done", { mode: "boolean" }).notNull().default(false),
   },
   (table) => [

@@ -128,15 +128,15 @@ describe("a foreign record answers exactly as a missing one", () => {
   const some = routes.filter(({ answers }) => answers.stranger === 404 || answers.other === 404);
   it.each(named(some))("%s", async (_, route) => {
     const headers = isGroupA(route) ? world.people.stranger.api.headers : keyHeaders(route, world.keys.other);
-    const told = async (ids: Ids) => {
+    const reported = async (ids: Ids) => {
       const response = await call(...requestOf(route, ids, headers));
       return [response.status, await response.text()];
     };
-    const foreign = await told(await idsFor(route));
+    const foreign = await reported(await idsFor(route));
     expect(foreign[0]).toBe(404);
-    expect(await told(missing())).toEqual(foreign);
+    expect(await reported(missing())).toEqual(foreign);
     const malformed = Object.fromEntries(Object.keys(world.ids).map((name) => [name, "x"]));
-    expect(await told(malformed as unknown as Ids)).toEqual(foreign);
+    expect(await reported(malformed as unknown as Ids)).toEqual(foreign);
   });
 });
 

@@ -21,7 +21,7 @@ const limits: Record<string, number> = {
   remediated_files: 990,
 };
 
-/** What may be counted once more or twice, up to a limit, to tell a total or to hold the limit. */
+/** What may be counted once more or twice, up to a limit, to give a total or to hold the limit. */
 const counted: Record<string, number> = {
   "platform: GET /api/v1/users/me/sessions": 1_000,
   "platform: GET /api/v1/tags": limits.tags!,

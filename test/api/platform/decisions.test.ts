@@ -226,11 +226,11 @@ describe("error: refused", () => {
     ["an end that has passed", { decision: "waived", reason, expires_at: "2020-01-01" }, /to come/],
     ["an end that is no time", { decision: "waived", reason, expires_at: "soon" }, /ISO 8601/],
     ["a failure that is said to pass", { decision: "passed", reason }, /needs review.*Waive/],
-  ])("%s", async (_, content, told) => {
+  ])("%s", async (_, content, reported) => {
     const { id, issue } = await tested();
     const response = await member.api.put(at(id, issue.fingerprint), content);
     expect(response.status).toBe(400);
-    expect(await detail(response)).toMatch(told);
+    expect(await detail(response)).toMatch(reported);
     expect(await body(await member.api.get(at(id)))).toEqual([]);
   });
 

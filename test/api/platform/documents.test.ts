@@ -145,10 +145,10 @@ describe("files over plain HTTP", () => {
     ["bytes=9-", "0123456789", "bytes 9-18/19"],
     ["bytes=-2", "89", "bytes 17-18/19"],
     ["bytes=17-99", "89", "bytes 17-18/19"],
-  ])("answers %s with 206", async (range, expected, told) => {
+  ])("answers %s with 206", async (range, expected, reported) => {
     const response = await call(url, { headers: { Range: range } });
     expect(response.status).toBe(206);
-    expect(response.headers.get("content-range")).toBe(told);
+    expect(response.headers.get("content-range")).toBe(reported);
     expect(await textOf(response)).toBe(expected);
   });
 

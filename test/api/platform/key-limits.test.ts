@@ -47,9 +47,9 @@ describe("error", () => {
     [{ expires_at: 1_800_000_000 }, /expires_at/],
     [{ expires_at: "2026-01-01T00:00:00Z" }, /expired already/],
     [{ expires_at: "9999-01-01T00:00:00Z" }, /within 5 years/],
-  ])("refuses %j", async (content, told) => {
+  ])("refuses %j", async (content, reported) => {
     const response = await ada.api.post(path, { name: "x", ...content });
-    expect([response.status, await detail(response)]).toEqual([400, expect.stringMatching(told)]);
+    expect([response.status, await detail(response)]).toEqual([400, expect.stringMatching(reported)]);
   });
 
   it("names the scope that a key lacks, and changes nothing", async () => {

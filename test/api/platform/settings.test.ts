@@ -177,9 +177,9 @@ describe("webhooks: error and security", () => {
     [{ ...wanted, url: "http://169.254.169.254/" }, /not a public/],
     [{ ...wanted, url: "http://localhost:8787/" }, /not/],
     [{ ...wanted, url: "https://user:pass@hooks.lectern.org/" }, /password/],
-  ])("refuses %j", async (content, told) => {
+  ])("refuses %j", async (content, reported) => {
     const response = await ada.api.post(hooks, content);
-    expect([response.status, await detail(response)]).toEqual([400, expect.stringMatching(told)]);
+    expect([response.status, await detail(response)]).toEqual([400, expect.stringMatching(reported)]);
   });
 
   it("checks the address of a change too", async () => {

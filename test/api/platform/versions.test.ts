@@ -147,11 +147,11 @@ describe("hostile: refused, and nothing is left behind", () => {
   it.each<[string, TestFile, RegExp]>([
     ["an empty file", { name: "a.html", content: "" }, /empty/],
     ["no document", { name: "a.bin", content: new Uint8Array([1, 2, 3, 0]) }, /Supported formats/],
-  ])("%s", async (_, file, told) => {
+  ])("%s", async (_, file, reported) => {
     const id = await newDocument(member, org, bad);
     const response = await send(id, file);
     expect(response.status).toBe(400);
-    expect(await detail(response)).toMatch(told);
+    expect(await detail(response)).toMatch(reported);
     expect(await files(id)).toBe(1);
   });
 

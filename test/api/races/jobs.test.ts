@@ -116,9 +116,9 @@ describe("what a job hangs on may go while it runs: it does not fail, and leaves
           const { bindings, calls } = interrupted(at, () => victims[name]!(world));
           const errors = vi.spyOn(console, "error").mockImplementation(() => {});
           await deliver(build({ ...bindings, ...mailer } as Bindings), { kind });
-          const told = errors.mock.calls.map(([line]) => String(line));
+          const reported = errors.mock.calls.map(([line]) => String(line));
           errors.mockRestore();
-          expect([name, at, told]).toEqual([name, at, []]);
+          expect([name, at, reported]).toEqual([name, at, []]);
           expect(await leftoverRows(), `${name} before call ${at}`).toEqual([]);
           if (calls() < at) {
             expect(at, name).toBeGreaterThan(3);

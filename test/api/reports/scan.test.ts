@@ -76,8 +76,8 @@ describe("happy", () => {
   it("takes exactly the limit, the framing not counted", async () => {
     const spare = 10 * MiB - "<title>x</title>".length;
     const exact = { name: "page.html", content: `<title>x</title>${" ".repeat(spare)}` };
-    const told = await api.form("/api/v1/scan", form(exact));
-    expect([told.status, (await body(told)).format]).toEqual([200, "html"]);
+    const reported = await api.form("/api/v1/scan", form(exact));
+    expect([reported.status, (await body(reported)).format]).toEqual([200, "html"]);
     const over = await api.form("/api/v1/scan", form({ ...exact, content: `${exact.content} ` }));
     expect(over.status).toBe(400);
     expect(await detail(over)).toMatch(/HTML files may have up to 10 MB/);
@@ -95,7 +95,7 @@ describe("happy", () => {
 });
 
 describe("error", () => {
-  const cases: [what: string, send: () => Promise<Response>, told: RegExp][] = [
+  const cases: [what: string, send: () => Promise<Response>, reported: RegExp][] = [
     ["no file", () => api.form("/api/v1/scan", new FormData()), /part file is missing|ends before/],
     ["only other fields", () => raw(`${part('name="tiers"', "1")}--edge--`), /part file is missing/],
     [
@@ -179,11 +179,11 @@ describe("error", () => {
       /tier "x"/,
     ],
   ];
-  it.each(cases)("refuses %s and leaves nothing behind", async (_, send, told) => {
+  it.each(cases)("refuses %s and leaves nothing behind", async (_, send, reported) => {
     const before = await storage();
     const response = await send();
     expect(response.status).toBe(400);
-    expect(await detail(response)).toMatch(told);
+    expect(await detail(response)).toMatch(reported);
     expect(await storage()).toEqual({ ...before, objects: [] });
   });
 

@@ -64,10 +64,10 @@ describe("error", () => {
     ["a number as name", { name: 5 }, /name/],
     ["a color that is none", { name: "x", color: "#12" }, /color/],
     ["no object", [], /body/],
-  ])("refuses %s", async (_, tag, told) => {
+  ])("refuses %s", async (_, tag, reported) => {
     const response = await mine.post("/api/v1/tags", tag);
     expect(response.status).toBe(400);
-    expect(await detail(response)).toMatch(told);
+    expect(await detail(response)).toMatch(reported);
   });
 
   it("refuses a name that is taken, in any letter case", async () => {

@@ -31,8 +31,11 @@ export async function ended(api: Caller, id: string) {
 
 /** The code of an error in group C's shape. */
 export async function code(response: Response): Promise<string> {
-  const told = await body(response);
-  if (Object.keys(told).join() !== "error" || Object.keys(told.error).sort().join() !== "code,message")
-    throw new Error(`No error shape: ${JSON.stringify(told)}`);
-  return told.error.code;
+  const reported = await body(response);
+  if (
+    Object.keys(reported).join() !== "error" ||
+    Object.keys(reported.error).sort().join() !== "code,message"
+  )
+    throw new Error(`No error shape: ${JSON.stringify(reported)}`);
+  return reported.error.code;
 }

@@ -93,8 +93,8 @@ describe("POST /api/v1/scan", () => {
     const before = await count("reports");
     const answers = await Promise.all(fifty.map(() => scanB(form(letter), "fifty")));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    const told = new Set(await Promise.all(answers.map((answer) => answer.text())));
-    expect(told.size).toBe(1);
+    const reported = new Set(await Promise.all(answers.map((answer) => answer.text())));
+    expect(reported.size).toBe(1);
     expect(await count("reports")).toBe(before + 1);
     expect((await env.FILES.list({ prefix: "spool/" })).objects).toEqual([]);
   });

@@ -29,11 +29,11 @@ const shown = [
   "of",
 ] as const;
 
-const isTold = (value: unknown) => value !== undefined && value !== false && value !== "";
+const isReported = (value: unknown) => value !== undefined && value !== false && value !== "";
 
 function head(node: Node): string {
   const of = node as unknown as Record<string, unknown>;
-  const attributes = shown.filter((name) => isTold(of[name])).map((name) => ` ${name}=${of[name]}`);
+  const attributes = shown.filter((name) => isReported(of[name])).map((name) => ` ${name}=${of[name]}`);
   return node.role + attributes.join("");
 }
 

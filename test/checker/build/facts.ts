@@ -110,8 +110,8 @@ function run(
   const { filename = "sales.pdf", sees = everyAspect, tiers = [1, 2, 3] } = options;
   const judge = new Judge(shown, sees, { filename, tiers });
   const document = documentFact(traits);
-  for (const one of facts) judge.tell(one);
-  judge.tell(document);
+  for (const one of facts) judge.emit(one);
+  judge.emit(document);
   const { results, findings, total: totalFindings } = judge.end(document);
   const seen = ({ check }: { check: Check }) => isSeen(check, sees);
   return { filename, document, results, findings, totalFindings, tiers, isSeen: seen };
@@ -134,7 +134,7 @@ export const reportOn = (
 
 export interface Judged {
   status: Status;
-  /** Ids of the messages, in the order in which they were told. */
+  /** Ids of the messages, in the order in which they were reported. */
   messages: string[];
   passed: number;
   failed: number;
@@ -151,8 +151,8 @@ export function judged(
 ): Judged {
   const check = checks.find((one) => one.id === id);
   if (!check) throw new Error(`There is no check ${id}.`);
-  const told = run([check], facts, document, options);
-  const { status, passed, failed, forPerson } = told.results[0]!;
-  const messages = told.findings.map(({ messageId }) => messageId);
-  return { status, messages, passed, failed, forPerson, report: report(told) };
+  const reported = run([check], facts, document, options);
+  const { status, passed, failed, forPerson } = reported.results[0]!;
+  const messages = reported.findings.map(({ messageId }) => messageId);
+  return { status, messages, passed, failed, forPerson, report: report(reported) };
 }

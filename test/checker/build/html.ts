@@ -3,7 +3,7 @@ import type { Fact, FactKind } from "../../../src/checker/model.ts";
 import { htmlReader } from "../../../src/formats/html/reader.ts";
 import { factsOf, ofKind } from "./read.ts";
 
-/** All facts that the reader tells of a page, or of the body of a flawless one. */
+/** All facts that the reader emits of a page, or of the body of a flawless one. */
 export const readPage = (html: string, budget = new Budget()): Promise<Fact[]> =>
   factsOf(htmlReader, new TextEncoder().encode(html), budget);
 

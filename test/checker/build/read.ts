@@ -17,7 +17,7 @@ function plain<Part>(part: Part): Part {
 
 const inPage = (place: LinePlace) => (place instanceof ElementPlace ? { path: place.path } : {});
 
-/** All facts that a reader tells of the bytes. */
+/** All facts that a reader emits of the bytes. */
 export async function factsOf(
   reader: Reader | FormatReader,
   bytes: Uint8Array,

@@ -180,7 +180,7 @@ export const image = (builder: PdfBuilder, width = 4, height = 3, entries: Entri
     }),
   );
 
-/** What the reader tells of the document, in order, with the addresses for editors. */
+/** What the reader emits of the document, in order, with the addresses for editors. */
 export async function addressedFactsOf(
   document: TaggedDocument | Uint8Array,
   budget = new Budget(),

@@ -7,7 +7,7 @@ export interface ZipFile {
   isStored?: boolean;
   isEncrypted?: boolean;
   method?: number;
-  /** Told instead of the true ones. */
+  /** Reported instead of the true ones. */
   size?: number;
   crc?: number;
   offset?: number;

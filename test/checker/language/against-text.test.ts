@@ -289,7 +289,7 @@ describe("alternative texts, one by one", () => {
     "Three children on the shore wave to the ship",
     "A map of the bay with the paths to the landing stages",
   ];
-  const told = async (...alternatives: string[]) => {
+  const reported = async (...alternatives: string[]) => {
     const pictures = alternatives.map((alt, at) => `<img src="${at}.png" alt="${alt}">`).join("");
     const page = `<!DOCTYPE html><html lang="en"><title>Minutes</title><h1>2026</h1>${pictures}`;
     const { checks, issues } = await reportOf("page.html", utf8(page));
@@ -301,7 +301,7 @@ describe("alternative texts, one by one", () => {
   };
 
   it("a person is asked about some in another language among those that fit", async () => {
-    const [status, message, ...others] = await told(...english, ...german);
+    const [status, message, ...others] = await reported(...english, ...german);
     expect([status, others]).toEqual(["needs_review", []]);
     expect(message).toMatch(
       /^Alternative texts that are read as English \(en\) seem to be in German, from "Ein Balkendiagramm .+" on \(29 words\)\./,
@@ -309,12 +309,12 @@ describe("alternative texts, one by one", () => {
   });
 
   it("a few, names and titles are not enough", async () => {
-    expect(await told(...english, ...german.slice(1))).toEqual(["not_applicable"]);
+    expect(await reported(...english, ...german.slice(1))).toEqual(["not_applicable"]);
     const names = [
       "Schloss Neuschwanstein, Hohenschwangau",
       "Café Müller, Düsseldorf Königsallee",
       "São Paulo, Pinacoteca do Estado",
     ];
-    expect(await told(...english, ...names)).toEqual(["not_applicable"]);
+    expect(await reported(...english, ...names)).toEqual(["not_applicable"]);
   });
 });

@@ -210,8 +210,8 @@ describe("headings", () => {
     ["<pre><h1>Text</h1></pre>", [[1, "Text"]]],
     ["<textarea><h1>Text</h1></textarea>", []],
   ])("%s", async (html, expected) => {
-    const told = await inBody(html, "heading");
-    expect(told.map(({ level, text }) => [level, text])).toEqual(expected);
+    const reported = await inBody(html, "heading");
+    expect(reported.map(({ level, text }) => [level, text])).toEqual(expected);
   });
 });
 

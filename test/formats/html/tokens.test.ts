@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Budget } from "../../../src/checker/budget.ts";
 import { HtmlTokens } from "../../../src/formats/html/tokens.ts";
 
-/** The tokens as they are told, texts that follow one another as one; svg is foreign. */
+/** The tokens as they are reported, texts that follow one another as one; svg is foreign. */
 function tokens(html: string, pieceSize: number, isXml = false): string {
   let out = "";
   let foreign = 0;

@@ -3,7 +3,7 @@ import { factsOfTex, inArticle } from "../../checker/build/latex.ts";
 import { ofKind } from "../../checker/build/read.ts";
 
 describe("images", () => {
-  const told = async (body: string) =>
+  const reported = async (body: string) =>
     (await inArticle(body, "image")).map(({ fileName, alt, isDecorative }) => [
       fileName,
       isDecorative ? "decoration" : alt,
@@ -45,7 +45,7 @@ describe("images", () => {
     ["\\begin{comment}\\includegraphics{a}\\end{comment}", []],
     ["\\lhead{\\includegraphics{a}}", []],
   ])("%s", async (body, expected) => {
-    expect(await told(body)).toEqual(expected);
+    expect(await reported(body)).toEqual(expected);
   });
 
   it("of the preamble are told where they are printed", async () => {
@@ -57,7 +57,7 @@ describe("images", () => {
 });
 
 describe("drawings", () => {
-  const told = async (body: string) =>
+  const reported = async (body: string) =>
     (await inArticle(body, "figure")).map(({ sort, alt, isDecorative }) => [
       sort,
       isDecorative ? "decoration" : alt,
@@ -84,7 +84,7 @@ describe("drawings", () => {
     ["\\[\\begin{tikzcd} A \\arrow[r] & B \\end{tikzcd}\\]", [["diagram", null]]],
     ["$x$ \\begin{equation}y\\end{equation}", []],
   ])("%s", async (body, expected) => {
-    expect(await told(body)).toEqual(expected);
+    expect(await reported(body)).toEqual(expected);
   });
 
   it("describe the images in them", async () => {
@@ -108,7 +108,7 @@ it("of the title block are printed with it", async () => {
 });
 
 describe("captions", () => {
-  const told = async (body: string) =>
+  const reported = async (body: string) =>
     (await inArticle(body, "caption")).map(({ caption, typed, isExpected }) => [caption, typed, isExpected]);
 
   it.each([
@@ -149,7 +149,7 @@ describe("captions", () => {
     ["\\includegraphics{a}", []],
     ["\\begin{figure}\\caption{A}", [["A", null, true]]],
   ])("%s", async (body, expected) => {
-    expect(await told(body)).toEqual(expected);
+    expect(await reported(body)).toEqual(expected);
   });
 
   it("and descriptions belong to the images of their figure", async () => {

@@ -168,8 +168,8 @@ describe("a document", () => {
 
   it("that does all badly is told whole as well", async () => {
     const facts = withoutAddresses(await factsOfTex(bad));
-    const told = facts.map(({ place, snippet: _, ...fact }) => ({ ...fact, line: place.line }));
-    expect(told.slice(0, -1)).toEqual([
+    const reported = facts.map(({ place, snippet: _, ...fact }) => ({ ...fact, line: place.line }));
+    expect(reported.slice(0, -1)).toEqual([
       { kind: "heading", line: 4, anchor: "Method", level: 2, text: "Method", first: 1 },
       { kind: "typed-list", line: 5, items: 2 },
       {

@@ -9,10 +9,10 @@ async function events(
   { asked = [] as string[], size = 1 << 20, budget = new Budget() } = {},
 ) {
   const bytes = typeof xml === "string" ? strToU8(xml) : xml;
-  const told: string[] = [];
+  const reported: string[] = [];
   let text = "";
   const flush = () => {
-    if (text) told.push(text);
+    if (text) reported.push(text);
     text = "";
   };
   async function* pieces() {
@@ -23,15 +23,15 @@ async function events(
     {
       start(name, attributes) {
         flush();
-        told.push(`<${name}`);
+        reported.push(`<${name}`);
         for (const attribute of asked) {
           const value = attributes.get(attribute);
-          if (value !== null) told.push(`${attribute}=${value}`);
+          if (value !== null) reported.push(`${attribute}=${value}`);
         }
       },
       end(name) {
         flush();
-        told.push(`>${name}`);
+        reported.push(`>${name}`);
       },
       text(piece) {
         text += piece;
@@ -43,20 +43,20 @@ async function events(
     () => null,
     (cause: Error) => cause.message,
   );
-  return { told, error };
+  return { reported, error };
 }
 
-/** The texts of XML that comes in pieces of a size, as they are told; after it damage where that is asked for. */
+/** The texts of XML that comes in pieces of a size, as they are reported; after it damage where that is asked for. */
 async function texts(xml: string, size: number, isDamaged = false): Promise<string[]> {
   const bytes = strToU8(xml);
-  const told: string[] = [];
+  const reported: string[] = [];
   async function* pieces() {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
     if (isDamaged) throw new Error("damage");
   }
-  const handler = { start() {}, text: (text: string) => void told.push(text) };
+  const handler = { start() {}, text: (text: string) => void reported.push(text) };
   await readXml(pieces(), handler, new Budget()).catch(() => {});
-  return told;
+  return reported;
 }
 
 const transitional = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
@@ -70,12 +70,12 @@ describe("names", () => {
       `<ns0:p xmlns:ns0='${strict}'><ns0:t ns0:val = '1'>one</ns0:t></ns0:p>`,
       `<p xmlns="${strict}" xmlns:q="${strict}"><t q:val="1">one</t></p>`,
     ])
-      expect((await events(xml, { asked: ["w:val"] })).told).toEqual(expected);
+      expect((await events(xml, { asked: ["w:val"] })).reported).toEqual(expected);
   });
 
   it("follow declarations that change inside the document and change back", async () => {
     const xml = `<a:p xmlns:a="${transitional}"><a:x xmlns:a="urn:other" a:y="1"><a:z/></a:x><a:t/></a:p>`;
-    expect((await events(xml)).told).toEqual([
+    expect((await events(xml)).reported).toEqual([
       "<w:p",
       "<?:x",
       "<?:z",
@@ -88,8 +88,8 @@ describe("names", () => {
   });
 
   it("without a prefix are plain, undeclared ones unknown", async () => {
-    const { told } = await events('<a b="1" c:b="2"><c:d/></a>', { asked: ["b", "?:b"] });
-    expect(told).toEqual(["<a", "b=1", "?:b=2", "<?:d", ">?:d", ">a"]);
+    const { reported } = await events('<a b="1" c:b="2"><c:d/></a>', { asked: ["b", "?:b"] });
+    expect(reported).toEqual(["<a", "b=1", "?:b=2", "<?:d", ">?:d", ">a"]);
   });
 });
 
@@ -100,7 +100,7 @@ describe("content", () => {
 
   it("is the same however the bytes are cut", async () => {
     for (const size of [1, 2, 3, 7, 64])
-      expect(await events(xml, { asked: ["t"], size })).toEqual({ told: expected, error: null });
+      expect(await events(xml, { asked: ["t"], size })).toEqual({ reported: expected, error: null });
   });
 
   it("is read in UTF-8 with a mark and in UTF-16 of both orders", async () => {
@@ -119,14 +119,17 @@ describe("content", () => {
       wide(true, ""),
       wide(false, ""),
     ])
-      expect(await events(bytes, { asked: ["t"] })).toEqual({ told: ["<a", "t=é", "ß", ">a"], error: null });
+      expect(await events(bytes, { asked: ["t"] })).toEqual({
+        reported: ["<a", "t=é", "ß", ">a"],
+        error: null,
+      });
   });
 
   it("passes over attributes of megabytes and gives their beginning", async () => {
     const value = "x".repeat(3_000_000);
-    const { told } = await events(`<a b="${value}"/>`, { asked: ["b"], size: 4_096 });
-    expect(told[1]?.length).toBe(2 + 4_096);
-    expect(told[2]).toBe(">a");
+    const { reported } = await events(`<a b="${value}"/>`, { asked: ["b"], size: 4_096 });
+    expect(reported[1]?.length).toBe(2 + 4_096);
+    expect(reported[2]).toBe(">a");
   });
 });
 
@@ -144,7 +147,7 @@ describe("what is wrong", () => {
     for (const [xml, error, count] of cases) {
       const found = await events(xml);
       expect(found.error, xml).toMatch(error);
-      expect(found.told.length, xml).toBe(count);
+      expect(found.reported.length, xml).toBe(count);
     }
   });
 
@@ -152,7 +155,7 @@ describe("what is wrong", () => {
     const bomb = '<!DOCTYPE a [<!ENTITY b "bbbbbbbbbb"><!ENTITY c "&b;&b;&b;&b;">]><a>&c;</a>';
     const found = await events(bomb);
     expect(found.error).toMatch(/document type declaration/);
-    expect(found.told).toEqual([]);
+    expect(found.reported).toEqual([]);
   });
 
   it("is nesting beyond the allowance, and more tags than it has steps for", async () => {
@@ -171,10 +174,10 @@ describe("text", () => {
 
   it("that is long is parted between words, and never within an entity", async () => {
     const long = "word ".repeat(20_000);
-    const told = await texts(`<a>${long}</a>`, 9_001);
-    expect(told.length).toBeGreaterThan(1);
-    expect(told.join("")).toBe(long);
-    for (const text of told.slice(0, -1)) expect(text).toMatch(/ $/);
+    const reported = await texts(`<a>${long}</a>`, 9_001);
+    expect(reported.length).toBeGreaterThan(1);
+    expect(reported.join("")).toBe(long);
+    for (const text of reported.slice(0, -1)) expect(text).toMatch(/ $/);
     const entities = await texts(`<a>${"&amp;".repeat(20_000)}</a>`, 9_001);
     expect(entities.length).toBeGreaterThan(1);
     expect(entities.join("")).toBe("&".repeat(20_000));

@@ -16,7 +16,7 @@ import {
   text,
 } from "../../checker/build/tagged-pdf.ts";
 
-/** Writes down what it is told, as an outline. */
+/** Writes down what it is reported, as an outline. */
 class Outline implements ContentListener {
   readonly lines: string[] = [];
   readonly nodes: Node[] = [];

@@ -14,7 +14,7 @@ import {
 const documentOf = async (document: TaggedDocument): Promise<DocumentFact> =>
   (await factsOfKind("document", document))[0]!;
 
-/** A title that tells its language, so that only what a test is about lacks one. */
+/** A title that gives its language, so that only what a test is about lacks one. */
 const titled = xmp('<rdf:li xml:lang="en">Sales</rdf:li>');
 const noLanguage = { catalog: { Lang: null }, xmp: titled };
 

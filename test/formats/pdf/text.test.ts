@@ -55,7 +55,7 @@ test("glyph names tell their text as the glyph list specification says", () => {
 });
 
 describe("text of pages", () => {
-  /** The heading that the operators show in the fonts, and what is told of the fonts. */
+  /** The heading that the operators show in the fonts, and what is reported of the fonts. */
   async function shown(content: string, fonts: (builder: PdfBuilder) => Entries) {
     const facts = await factsOf({
       tags: [tag("H1", operators(`BT /F2 10 Tf ${content} ET`))],

@@ -80,7 +80,7 @@ export class TableWatcher implements Watcher {
     const { rows, columns } = this.#task.edit;
     if (!rows) {
       this.#task.refuse(
-        "Word has header rows and no header columns that screen readers are told of: give the table a header row.",
+        "Word has header rows and no header columns that screen readers announce: give the table a header row.",
       );
       return;
     }

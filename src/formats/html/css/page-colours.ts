@@ -5,20 +5,20 @@ import type { OpenElement } from "../open-element.ts";
 import { isMedium, type StyleSheet } from "./style-sheet.ts";
 import { shownColours } from "./text-look.ts";
 
-/** Characters of a text that are told. */
+/** Characters of a text that are reported. */
 const keptCharacters = 160;
 
-/** Tells in which colours the texts of a page show. */
+/** Emits in which colours the texts of a page show. */
 export class PageColours {
-  readonly #tell: FactSink;
+  readonly #emit: FactSink;
   /** Styles that are not in the page say more. */
   #hasUnseenStyles = false;
-  #isUnseenTold = false;
-  /** Text in the colours of browsers is told once, and links in theirs, which have contrast, never. */
-  #isPlainTold = false;
+  #isUnseenReported = false;
+  /** Text in the colours of browsers is reported once, and links in theirs, which have contrast, never. */
+  #isPlainReported = false;
 
-  constructor(tell: FactSink) {
-    this.#tell = tell;
+  constructor(emit: FactSink) {
+    this.#emit = emit;
   }
 
   /** A link element, which may take in styles. */
@@ -32,7 +32,7 @@ export class PageColours {
 
   text(node: Node, data: string, sheet: StyleSheet): void {
     const { look, element } = node;
-    if (node.isColourTold || look.isExempt) return;
+    if (node.isColourReported || look.isExempt) return;
     const { foreground, background, fontSize, isBold } = look;
     const isPlain = (foreground === null || foreground === "link") && background === null;
     const isElsewhere = element.origin.isFragment || element.origin.isMarkdown;
@@ -40,15 +40,15 @@ export class PageColours {
     if (isElsewhere && (foreground === null || foreground === "link" || background === null)) return;
     const isUnseen = this.#hasUnseenStyles || sheet.hasImports;
     if (isUnseen && (foreground === null || foreground === "link" || background === null)) {
-      if (!this.#isUnseenTold) this.#tellUnseen(element, data);
+      if (!this.#isUnseenReported) this.#emitUnseen(element, data);
       return;
     }
     if (isPlain && !look.fades.length) {
-      if (foreground === "link" || this.#isPlainTold) return;
-      this.#isPlainTold = true;
+      if (foreground === "link" || this.#isPlainReported) return;
+      this.#isPlainReported = true;
     }
-    node.isColourTold = true;
-    this.#tell({
+    node.isColourReported = true;
+    this.#emit({
       kind: "colour",
       ...about(element),
       ...shownColours(look),
@@ -59,9 +59,9 @@ export class PageColours {
   }
 
   /** Once for the page: what is missing holds for all of it. */
-  #tellUnseen(element: OpenElement, data: string): void {
-    this.#isUnseenTold = true;
-    this.#tell({
+  #emitUnseen(element: OpenElement, data: string): void {
+    this.#isUnseenReported = true;
+    this.#emit({
       kind: "colour",
       ...about(element),
       foreground: null,

@@ -195,7 +195,7 @@ function attributeTest([, attribute, operator, double, single, bare, flag]: RegE
   const isLoose = flag?.toLowerCase() === "i" || key === "type";
   const fold = (text: string) => (isLoose ? text.toLowerCase() : text);
   const wanted = fold(double ?? single ?? bare ?? "");
-  // Others are not kept: whether one is there, the start tag as written tells.
+  // Others are not kept: whether one is there, the start tag as written says.
   if (!known.has(key)) return ({ origin }) => (origin.source.toLowerCase().includes(key) ? "maybe" : false);
   return (element) => {
     const written = element.get(key);

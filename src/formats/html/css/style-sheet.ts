@@ -33,7 +33,7 @@ export type Declared = Map<string, string | null>;
 const longestSheet = 1_000_000;
 const mostRules = 10_000;
 const deepest = 8;
-/** Layers that are told apart. */
+/** Layers that are distinguished. */
 const mostLayers = 1_000;
 /** Declarations of one rule. */
 const mostDeclarations = 400;

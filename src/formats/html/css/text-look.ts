@@ -166,7 +166,7 @@ function byStyle(declared: Declared, look: TextLook, around: TextLook, { rootSiz
   if (isSet(value("filter"), "none") || isSet(value("mix-blend-mode"), "normal"))
     look.foreground = "transparency";
   const position = value("position");
-  // Where it stands, and so on what, only a browser can tell.
+  // Where it stands, and so on what, only a browser can decide.
   if ((position === "absolute" || position === "fixed") && look.background === behind)
     look.background = "overlap";
   if (value("display") === "none" || /^(?:hidden|collapse)$/.test(value("visibility") ?? ""))

@@ -37,7 +37,7 @@ export async function diagramContent(
   };
 }
 
-/** The text of a SmartArt graphic, as the tree that its data part tells (ECMA-376 part 1, 21.4). */
+/** The text of a SmartArt graphic, as the tree that its data part says (ECMA-376 part 1, 21.4). */
 class Diagram {
   readonly #points = new Map<string, Point>();
   #root: string | null = null;

@@ -15,7 +15,7 @@ import type { DrawnTable, Frame, Shape } from "./shape.ts";
 import type { ColouredText, ShapeText, TextContext } from "./text.ts";
 import { emitInline, emitParagraphs, lineOf, type TextAround } from "./text-content.ts";
 
-/** What the shapes of one slide or sheet are told with. */
+/** What the shapes of one slide or sheet are reported with. */
 export interface ShapesAround {
   to: ContentBuffer;
   file: OfficePackage;
@@ -32,7 +32,7 @@ export interface ShapesAround {
   drawings?: SlideDrawings;
 }
 
-/** Draws shapes of the part that is told, and diagrams by the part that holds their data. */
+/** Draws shapes of the part that is reported, and diagrams by the part that holds their data. */
 export interface SlideDrawings {
   shapes: Pick<PartDrawings, "drawing">;
   diagram(data: string): Promise<PictureData | null>;
@@ -59,8 +59,8 @@ export interface ShapeColours {
 interface Cover {
   alt: string | null;
   isDecorative: boolean;
-  /** Something is told that has the alternative text of the group. */
-  isTold: boolean;
+  /** Something is reported that has the alternative text of the group. */
+  isReported: boolean;
 }
 
 /** Where a shape stands among others. */
@@ -117,7 +117,7 @@ const none: Standing = { cover: null, isInGroup: false };
 /** `picture "Picture 3"` */
 const calledAs = (what: string, { name }: Shape) => (name ? `${what} "${snippet(name, 60)}"` : what);
 
-/** Tells shapes in their order: text, lists, tables, pictures, charts and diagrams. */
+/** Emits shapes in their order: text, lists, tables, pictures, charts and diagrams. */
 export class ShapeEmitter {
   readonly #around: ShapesAround;
   /** Shapes and lines without text that nobody has described. */
@@ -258,10 +258,10 @@ export class ShapeEmitter {
 
   #group(shape: Shape, { cover, isInGroup }: Standing): void {
     const isDescribed = shape.isDecorative || !isBlank(shape.alt);
-    const own = isDescribed ? { alt: shape.alt, isDecorative: shape.isDecorative, isTold: false } : cover;
+    const own = isDescribed ? { alt: shape.alt, isDecorative: shape.isDecorative, isReported: false } : cover;
     for (const member of shape.members) this.#emit(member, { cover: own, isInGroup: true });
     // Nothing in it can be shown: what it is described by stands alone.
-    const isAlone = own !== null && own !== cover && !own.isTold && !own.isDecorative;
+    const isAlone = own !== null && own !== cover && !own.isReported && !own.isDecorative;
     if (isInGroup && !isAlone) return;
     const node: Graphic = {
       ...this.#drawing(shape, "group"),
@@ -311,8 +311,8 @@ export class ShapeEmitter {
     if (cover) {
       drawing.isJudgedElsewhere = true;
       if (!shape.isDecorative && isBlank(shape.alt)) {
-        const isFirst = !cover.isTold && !cover.isDecorative;
-        cover.isTold = true;
+        const isFirst = !cover.isReported && !cover.isDecorative;
+        cover.isReported = true;
         drawing.alternative = isFirst ? cover.alt : null;
         drawing.isDecorative = !isFirst;
       }
@@ -386,7 +386,7 @@ export class ShapeEmitter {
       ...base,
     });
     to.close();
-    if (cover) cover.isTold = true;
+    if (cover) cover.isReported = true;
     else to.leaf({ ...this.#drawing(shape, sort), role: "graphic", sort: "media", isShownElsewhere: true });
   }
 

@@ -162,7 +162,7 @@ export class ShapeReader {
   readonly #context: ShapeContext;
   readonly #open: Shape[] = [];
   readonly #parents: string[] = [];
-  /** Whose non-visual properties are being told. */
+  /** Whose non-visual properties are being reported. */
   #named: Shape | null = null;
   #body: TextBody | null = null;
   #row: DrawnCell[] | null = null;

@@ -180,7 +180,7 @@ function emitInto(
 const addressed = ({ element }: Paragraph, { addressOf }: TextAround): { address?: Address } =>
   addressOf ? { address: addressOf(element) } : {};
 
-/** Where a paragraph is, and what it says where it is told for its language. */
+/** Where a paragraph is, and what it says where it is reported for its language. */
 function said(paragraph: Paragraph, { place }: TextAround, language: string | undefined) {
   return {
     ...(language === undefined ? {} : { snippet: snippet(textOf(paragraph)) }),

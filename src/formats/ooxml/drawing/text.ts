@@ -100,7 +100,7 @@ const plainRun = (): Run => ({
   math: null,
 });
 
-/** Different colours that are told of one text, characters that are kept of each, and languages that are none. */
+/** Different colours that are reported of one text, characters that are kept of each, and languages that are none. */
 const colourLimit = 20;
 const colouredKept = 160;
 const malformedLimit = 20;

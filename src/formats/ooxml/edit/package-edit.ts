@@ -93,7 +93,7 @@ export class PackageEdit {
     if (codec) this.#codecs.set(entry.offset, codec);
   }
 
-  /** Tells the handler of the part when all parts are surveyed: one reading serves all that look at it. */
+  /** Passes the part to the handler when all parts are surveyed: one reading serves all that look at it. */
   handle(part: string, handler: SurveyHandler): void {
     const all = this.#handlers.get(part);
     if (all) all.push(handler);
@@ -153,8 +153,8 @@ export class PackageEdit {
   }
 
   async write(out: ByteSink): Promise<void> {
-    await this.#tellTypes();
-    for (const [owner, all] of this.#relationships) await this.#tellRelationships(owner, all);
+    await this.#emitTypes();
+    for (const [owner, all] of this.#relationships) await this.#emitRelationships(owner, all);
     // What is read now was read before: the same again is not more than one document may cost.
     const budget = new OwnBudget(allowanceFor(this.#source.size));
     const again = await OfficePackage.open(this.#source, budget);
@@ -176,7 +176,7 @@ export class PackageEdit {
     return entry;
   }
 
-  async #tellTypes(): Promise<void> {
+  async #emitTypes(): Promise<void> {
     if (!this.#types.size) return;
     await this.#append("[Content_Types].xml", (prefix) =>
       [...this.#types]
@@ -188,7 +188,7 @@ export class PackageEdit {
     );
   }
 
-  async #tellRelationships(owner: string, all: readonly NewRelationship[]): Promise<void> {
+  async #emitRelationships(owner: string, all: readonly NewRelationship[]): Promise<void> {
     const slash = owner.lastIndexOf("/");
     const part = `${owner.slice(0, slash + 1)}_rels/${owner.slice(slash + 1)}.rels`;
     let next = 1;

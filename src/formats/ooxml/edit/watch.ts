@@ -51,7 +51,7 @@ export class Watch implements SurveyHandler {
   }
 }
 
-/** Tells several handlers the same. */
+/** Passes the same to several handlers. */
 export const together = (handlers: readonly SurveyHandler[]): SurveyHandler => ({
   get wantsText() {
     return handlers.some(({ text, wantsText = true }) => text && wantsText);

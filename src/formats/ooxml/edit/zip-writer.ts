@@ -248,11 +248,11 @@ class ArchiveWriter {
     await this.write(local);
     const packed = await this.#deflate(content);
     const descriptor = new Uint8Array(16);
-    const told = view(descriptor);
-    told.setUint32(0, descriptorSignature, true);
-    told.setUint32(4, packed.crc, true);
-    told.setUint32(8, packed.compressed, true);
-    told.setUint32(12, packed.size, true);
+    const descriptorView = view(descriptor);
+    descriptorView.setUint32(0, descriptorSignature, true);
+    descriptorView.setUint32(4, packed.crc, true);
+    descriptorView.setUint32(8, packed.compressed, true);
+    descriptorView.setUint32(12, packed.size, true);
     await this.write(descriptor);
     return packed;
   }

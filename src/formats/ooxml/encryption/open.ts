@@ -10,7 +10,7 @@ const defaultPassword = "VelvetSweatshop";
 /** Bytes of the description of the encryption: Office writes about a thousand. */
 const longestDescription = 65_536;
 
-/** Bytes before the encrypted ones, which tell the length of the package; and those that are encrypted together. */
+/** Bytes before the encrypted ones, which give the length of the package; and those that are encrypted together. */
 const prefixSize = 8;
 const segmentSize = 4_096;
 

@@ -242,7 +242,7 @@ function imageOf(from: PlusCursor): Bitmap | null {
   return bitmapOf(header, data.subarray(0, stride * height));
 }
 
-/** A file of a picture as it is; where its size is not told it is as large as the frame that it is drawn in. */
+/** A file of a picture as it is; where its size is not reported it is as large as the frame that it is drawn in. */
 function fileOf(data: Uint8Array, width: number, height: number): Bitmap | null {
   const start = String.fromCharCode(...data.subarray(0, 4));
   const type = start.startsWith("\x89PNG")

@@ -7,7 +7,7 @@ export type Colour = readonly [number, number, number];
 
 export const black: Colour = [0, 0, 0];
 
-/** What the components of a colour come to; null where it cannot be told. */
+/** What the components of a colour come to; null where it cannot be determined. */
 export type ColourSpace = (components: readonly number[]) => Colour | null;
 
 const level = (share: number) => Math.round(255 * Math.max(0, Math.min(1, share)));
@@ -65,7 +65,7 @@ const deviceSpaces = new Set("DeviceGray G CalGray DeviceRGB RGB CalRGB DeviceCM
 const deepestSpace = 4;
 const mostEntries = 256;
 
-/** How the colours of a space come out, as far as it can be told without profiles (8.6). */
+/** How the colours of a space come out, as far as it can be determined without profiles (8.6). */
 export async function colourSpaceOf(file: PdfFile, value: PdfValue, depth = 0): Promise<ColourSpace> {
   file.budget.step(4);
   const space = await file.resolve(value);

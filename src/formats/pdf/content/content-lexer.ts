@@ -11,7 +11,7 @@ const heaviest = 8_388_608;
 const longestToken = 1_048_576;
 /** A longer inline image is not believed to be as long as it says. */
 const longestImage = 1_048_576;
-/** Bytes that are looked at behind "EI", to tell the end of an image from its data. */
+/** Bytes that are looked at behind "EI", to distinguish the end of an image from its data. */
 const lookahead = 16;
 /** Bytes that are cut into operators at once: few, as the end of a token that they cut is copied. */
 const takenAtOnce = 8_192;
@@ -28,17 +28,17 @@ const operators = new Set(
 
 /**
  * Cuts content streams into operators (7.8.2): given the data piece by piece, it is asked for one operator after the
- * other. An inline image is told as one operator "BI" with its dictionary, keys and values spelt as they stand there.
+ * other. An inline image is reported as one operator "BI" with its dictionary, keys and values spelt as they stand there.
  * Never fails on garbage.
  */
 export class ContentLexer {
   readonly #budget: Budget;
   readonly #tokens = new Tokenizer(new Uint8Array(), 0, false);
   readonly #operands = new ValueBuilder(heaviest);
-  /** The operator that was come upon and not yet told. */
+  /** The operator that was come upon and not yet reported. */
   #operator: string | null = null;
-  /** The operands are those of an operator that was told. */
-  #isTold = false;
+  /** The operands are those of an operator that was reported. */
+  #isReported = false;
   /** All that can be taken of the data at hand was taken. */
   #isDry = true;
   /** The data at hand is a copy of its own. */
@@ -62,17 +62,17 @@ export class ContentLexer {
     this.#budget = budget;
   }
 
-  /** Bytes of the content up to the end of the operator that `next` told last. */
+  /** Bytes of the content up to the end of the operator that `next` reported last. */
   get position(): number {
     return this.#given - (this.#tokens.bytes.length - this.#tokens.position);
   }
 
-  /** The operands of the operator that `next` told last: good until it is asked again. */
+  /** The operands of the operator that `next` reported last: good until it is asked again. */
   get operands(): readonly PdfValue[] {
     return this.#operands.values;
   }
 
-  /** Gives the next piece of data, which must stay as it is until `next` has told all of it. */
+  /** Gives the next piece of data, which must stay as it is until `next` has reported all of it. */
   push(piece: Uint8Array): void {
     this.#given += piece.length;
     this.#isOwn = this.#rest.length > 0;
@@ -100,7 +100,7 @@ export class ContentLexer {
     return length;
   }
 
-  /** Nothing follows: `next` tells what was still waiting. */
+  /** Nothing follows: `next` says what was still waiting. */
   end(): void {
     this.#needed = 0;
     this.#take(this.#rest, true);
@@ -116,15 +116,15 @@ export class ContentLexer {
 
   /** The next operator; "" for a token that is too long, null when there is none in the data that was given. */
   next(): string | null {
-    if (this.#isTold) this.#operands.clear();
-    this.#isTold = false;
+    if (this.#isReported) this.#operands.clear();
+    this.#isReported = false;
     while (this.#operator === null && !this.#isDry)
       this.#isDry = !(this.#state === "image-data" ? this.#image() : this.#token());
     const operator = this.#operator;
     this.#operator = null;
     if (operator === null) this.#keep();
     // What is too long has no operands: those at hand are another operator's.
-    else this.#isTold = operator !== "";
+    else this.#isReported = operator !== "";
     return operator;
   }
 
@@ -305,7 +305,7 @@ const components: Record<string, number> = {
   CMYK: 4,
 };
 
-/** Bytes of an inline image's data, where its dictionary tells them; 0 where only a search can. */
+/** Bytes of an inline image's data, where its dictionary gives them; 0 where only a search can. */
 function knownLength(dict: Dict): number {
   const number = (short: string, long: string) => {
     const value = dict.get(short) ?? dict.get(long);

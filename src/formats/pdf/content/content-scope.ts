@@ -29,7 +29,7 @@ export interface Marking {
   /** As declared nearest to it; undefined where the document's language holds. */
   language: string | undefined;
   alternative: string | null;
-  /** Its text has been told by ActualText. */
+  /** Its text has been reported by ActualText. */
   isReplaced: boolean;
   sequence: number;
 }

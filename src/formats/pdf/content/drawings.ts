@@ -11,7 +11,7 @@ export interface Drawing {
   sort: "line" | "area" | "shape";
   /** What it covers in default user space, as far as it is not clipped. */
   box: Box;
-  /** Null where it cannot be told. */
+  /** Null where it cannot be determined. */
   colour: Colour | null;
   isFilled: boolean;
   /** Of a shape, its curves and slanting lines; none where it is a box with round corners. */
@@ -31,7 +31,7 @@ export interface DrawingSink {
   drawing(drawing: Drawing): void;
 }
 
-/** Pieces of one path that are told each by itself; of what has more, the whole is one shape. */
+/** Pieces of one path that are reported each by itself; of what has more, the whole is one shape. */
 const mostPieces = 2_000;
 /** How far a line may lean, in points, and how thin a rectangle is that is a line. */
 const leaning = 0.5;
@@ -239,7 +239,7 @@ export class PathBuilder {
     this.#boxes.push(left, bottom, right, top);
   }
 
-  /** Lines along the sides that come to a rectangle are told as one. */
+  /** Lines along the sides that come to a rectangle are reported as one. */
   #endSubpath(): void {
     if (!this.#lines && !this.#curves) return;
     if (this.#sized) {
@@ -298,7 +298,7 @@ export class PathBuilder {
     const width = state.lineWidth * Math.sqrt(Math.abs(a * d - b * c));
     if (this.#box) {
       if (this.#isWhole)
-        this.#tell("shape", this.#box, isFilled ? state.fill : state.stroke, isFilled, state);
+        this.#emit("shape", this.#box, isFilled ? state.fill : state.stroke, isFilled, state);
       else if (isFilled) this.#fill(state);
       if (isStroked && !this.#isWhole) this.#stroke(state, width, isFilled);
     }
@@ -336,10 +336,10 @@ export class PathBuilder {
       if (sort !== "area") continue;
       const box = this.#boxAt(piece);
       const isThin = Math.min(box[2] - box[0], box[3] - box[1]) < thinnest;
-      this.#tell(isThin ? "line" : "area", box, state.fill, true, state);
+      this.#emit(isThin ? "line" : "area", box, state.fill, true, state);
     }
     const shape = this.#shapeBox((sort) => sort !== "area");
-    if (shape) this.#tell("shape", shape, state.fill, true, state);
+    if (shape) this.#emit("shape", shape, state.fill, true, state);
   }
 
   #stroke(state: GraphicsState, width: number, isFilled: boolean): void {
@@ -347,13 +347,13 @@ export class PathBuilder {
       if (sort === "shape") continue;
       const box = this.#boxAt(piece);
       for (const line of sort === "line" ? [box] : sidesOf(box))
-        this.#tell("line", wider(line, width), state.stroke, false, state);
+        this.#emit("line", wider(line, width), state.stroke, false, state);
     }
     const shape = isFilled ? null : this.#shapeBox((sort) => sort === "shape");
-    if (shape) this.#tell("shape", wider(shape, width), state.stroke, false, state);
+    if (shape) this.#emit("shape", wider(shape, width), state.stroke, false, state);
   }
 
-  #tell(
+  #emit(
     sort: Drawing["sort"],
     box: Box,
     colour: Colour | null,

@@ -1,11 +1,11 @@
 import type { PdfFile } from "../file/file.ts";
 import { type Dict, Name } from "../file/objects.ts";
 
-/** What tells an inline image from others, wherever it stands. */
+/** What distinguishes an inline image from others, wherever it stands. */
 export const inlineAnchor = (dict: Dict) => {
   const value = (short: string, long: string) => {
-    const told = dict.get(short) ?? dict.get(long);
-    return typeof told === "number" ? told : null;
+    const value = dict.get(short) ?? dict.get(long);
+    return typeof value === "number" ? value : null;
   };
   return `inline image ${value("W", "Width")}×${value("H", "Height")}`;
 };

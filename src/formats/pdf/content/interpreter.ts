@@ -34,7 +34,7 @@ const streamCost = 110;
 const mostOfNothing = 32;
 /** Form XObjects in one another. */
 const formLimit = 24;
-/** Language defects told of one page. */
+/** Language defects reported of one page. */
 const defectLimit = 20;
 
 /** Interprets a page's content and that of the form XObjects it paints, as far as accessibility is concerned. */
@@ -203,8 +203,8 @@ export class ContentInterpreter {
     this.#file.budget.step((painted.characters * (8 + (state.font?.ranges ?? 0))) >> 5);
     const page = this.#page;
     if (state.font) {
-      const { tells } = state.font;
-      const isKnown = tells === "all" || (tells === "known" && !painted.text.includes("\ufffd"));
+      const { emits } = state.font;
+      const isKnown = emits === "all" || (emits === "known" && !painted.text.includes("\ufffd"));
       this.#context.fontShown(state.font, state.rendering !== 3, isKnown, painted);
     }
     this.#give(painted, items, state);
@@ -304,7 +304,7 @@ export class ContentInterpreter {
       marking.isArtifact = isArtifact;
       marking.isPagination = false;
       marking.isWatermark = false;
-      // Marked content around it may tell the language too (ISO 32000-2, 14.9.2.3).
+      // Marked content around it may give the language too (ISO 32000-2, 14.9.2.3).
       marking.hasLanguage ||= this.#context.hasLanguage(element);
       marking.language = this.#context.languageOf?.(element) ?? marking.language;
     }
@@ -421,7 +421,7 @@ const mcidOf = (properties: Dict) => {
   return typeof mcid === "number" ? mcid : null;
 };
 
-/** From such a share of characters on that cannot be told nobody can read the text aloud. */
+/** From such a share of characters on that cannot be decoded nobody can read the text aloud. */
 const undecodableShare = 0.5;
 
 function isUndecodable({ text }: PaintedText): boolean {

@@ -50,7 +50,7 @@ export class MarkedContentIndex {
     return elements;
   }
 
-  /** Forgets a page that has been told. */
+  /** Forgets a page that has been reported. */
   drop(owner: number): void {
     this.#last.delete(owner);
   }
@@ -67,7 +67,7 @@ export class ContentElements {
     this.#parents = parents;
   }
 
-  /** The element of the identifier; -1 for none. The parent tree is asked only when the structure tree does not tell. */
+  /** The element of the identifier; -1 for none. The parent tree is asked only when the structure tree does not say. */
   async of(mcid: number): Promise<number> {
     const named = this.#named.get(mcid);
     if (named !== undefined) return named;

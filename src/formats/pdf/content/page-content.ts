@@ -18,10 +18,10 @@ export interface PaintedImage {
   isOff?: true;
   /** Alt or ActualText of the marked content around it. */
   alternative: string | null;
-  /** The marked content that it stands in, so that pieces of one picture are told once. */
+  /** The marked content that it stands in, so that pieces of one picture are reported once. */
   sequence: number;
   box: Box;
-  /** What tells the picture from others wherever it stands. */
+  /** What distinguishes the picture from others wherever it stands. */
   anchor: string;
   /** It is put together of several pictures that do not lie as parts of one do. */
   isSeveral?: boolean;
@@ -46,7 +46,7 @@ export type MarkingDefect = "tagged-in-artifact" | "artifact-in-tagged" | "refer
 export class PageContent {
   untaggedTexts = 0;
   characters = 0;
-  /** Text that is no artifact and whose language nothing tells. */
+  /** Text that is no artifact and whose language nothing says. */
   hasUncoveredText = false;
   hasCoveredText = false;
   /** What is wrong with marks of content, each with the first text that is marked so where one follows. */
@@ -123,7 +123,7 @@ export class PageContent {
     this.untaggedTextBox = this.untaggedTextBox ? union(this.untaggedTextBox, box) : box;
   }
 
-  /** Takes an image; parts of one figure or decoration, and strips of one picture, are told as one. */
+  /** Takes an image; parts of one figure or decoration, and strips of one picture, are reported as one. */
   addImage(image: PaintedImage): void {
     const same = image.figure >= 0 ? this.#figures.get(image.figure) : this.images.at(-1);
     if (same && isSamePicture(same, image)) {
@@ -179,7 +179,7 @@ export class PageContent {
     for (const { text, box: own } of this.#readable) {
       const apart = distance(own, box);
       if (apart >= least) continue;
-      // A word or two says little: of two lines at one distance the longer is told.
+      // A word or two says little: of two lines at one distance the longer is reported.
       const far = apart + (text.trim().length < 4 ? 50 : 0);
       if (far >= least) continue;
       least = far;

@@ -43,7 +43,7 @@ export interface PageItems {
   drawings: Drawing[];
   /** Where the lines of text stand. */
   textBoxes: Box[];
-  /** How many characters are shown, those that nobody can tell too. */
+  /** How many characters are shown, those that cannot be decoded too. */
   characters: number;
   /** Part of the content could not be unpacked. */
   isUnread: boolean;

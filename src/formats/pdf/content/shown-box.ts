@@ -2,7 +2,7 @@ import type { PageBox } from "../../content.ts";
 import type { Page } from "../pages.ts";
 import type { Box } from "./geometry.ts";
 
-/** Parts of a point in which boxes are told: more than an eye tells apart. */
+/** Parts of a point in which boxes are reported: more than an eye distinguishes. */
 const precision = 4;
 
 type Frame = Pick<Page, "box" | "rotation" | "unit">;
@@ -42,7 +42,7 @@ const inParts = (left: number, top: number, right: number, bottom: number, unit:
   ];
 };
 
-/** The same in points, as places tell it; undefined where there is no box, or one of no size. */
+/** The same in points, as places give it; undefined where there is no box, or one of no size. */
 export function pageBox(page: number, shown: Box | null): PageBox | undefined {
   if (!shown || shown[2] - shown[0] <= 0 || shown[3] - shown[1] <= 0) return undefined;
   const [left, top, right, bottom] = shown;

@@ -6,7 +6,7 @@ import type { Box } from "./geometry.ts";
 /** A line of text that an artifact hides. */
 export interface HiddenLine {
   words: number;
-  /** What tells its words from those of others; numbers count only where there is nothing else. */
+  /** What distinguishes its words from those of others; numbers count only where there is nothing else. */
   digest: number;
   /** It stands where headers, footers and page numbers do. */
   isInMargin: boolean;
@@ -58,7 +58,7 @@ export class ShownWords {
     this.#line = "";
     if (!line) return;
     this.#budget.step(1 + (line.length >> 5));
-    // Characters that nobody can tell are words all the same.
+    // Characters that cannot be decoded are words all the same.
     const words = countWords(line.includes("\ufffd") ? line.replaceAll("\ufffd", "x") : line);
     if (!words) return;
     if (this.#reach === "tagged") this.tagged += words;

@@ -11,7 +11,7 @@ import type { NewValue } from "./written.ts";
 /** Items of one list, and levels between a list and its items. */
 const mostItems = 20_000;
 const deepest = 8;
-/** Ancestors that may tell the page of an element. */
+/** Ancestors that may give the page of an element. */
 const ancestorLimit = 64;
 
 type Listing = Extract<Edit, { kind: "make-list" }>;

@@ -16,7 +16,7 @@ const ofLines = /^(?:P|H\d*|Caption|Title|LBody|TD|TH|Note|FENote|Code|BlockQuot
 /** Points that an annotation stands beside its line at most: comments stand at the end of their words. */
 const margin = 3;
 
-const unclear = refused("Where the annotation belongs among the tags of its page cannot be told.");
+const unclear = refused("Where the annotation belongs among the tags of its page cannot be determined.");
 
 /** Puts an annotation into the tag of the one paragraph that it stands on (ISO 32000-2, 14.8.4.7.2), or of its words. */
 export async function tagAnnotation(

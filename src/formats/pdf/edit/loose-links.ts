@@ -52,7 +52,7 @@ interface Kid {
   mcid: number | null;
 }
 
-const unclear = refused("Which words of the page the link is for cannot be told beyond doubt.");
+const unclear = refused("Which words of the page the link is for cannot be determined beyond doubt.");
 
 /**
  * Links that stand in no tag, on words that do: each gets a Link of its words and itself (ISO 32000-2, 14.8.4.7.2), or
@@ -171,7 +171,7 @@ class PageLinks {
     return { edit, annotation: ref, areas, target: (await uriOf(file, dict)) ?? "" };
   }
 
-  /** The runs that the link lies on, all in one element; null where that cannot be told. */
+  /** The runs that the link lies on, all in one element; null where that cannot be determined. */
   #wordsOf({ areas }: LooseLink, runs: readonly TextRun[]): TextRun[] | null {
     const words: TextRun[] = [];
     for (const run of runs) {

@@ -98,7 +98,9 @@ export class LooseTexts {
       else if (!isMade)
         outcomes.set(
           edit,
-          refused("Text of the page stands in no tag, and where it belongs among the tags cannot be told."),
+          refused(
+            "Text of the page stands in no tag, and where it belongs among the tags cannot be determined.",
+          ),
         );
     }
     return outcomes;

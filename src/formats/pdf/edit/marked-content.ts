@@ -127,7 +127,7 @@ export async function markingOf(
 }
 
 /**
- * Where marked content can end and begin anew between its parts, which are told by their operators, in order: beside no
+ * Where marked content can end and begin anew between its parts, which are reported by their operators, in order: beside no
  * other mark, and within a text object only where it began in that (ISO 32000-2, 14.6.1). Null where it cannot.
  */
 export async function gapsIn(

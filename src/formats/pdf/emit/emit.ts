@@ -17,7 +17,7 @@ import { anchorOf, Pages } from "./pages.ts";
 import { TaggedWriter } from "./tagged.ts";
 import { UntaggedWriter } from "./untagged.ts";
 
-/** Where less of the text is tagged, as part of what is not, the tags tell nothing of the document. */
+/** Where less of the text is tagged, as part of what is not, the tags say nothing of the document. */
 const leastTagged = 0.25;
 
 /** Emits a document's content: a tagged one in the order of its structure, any other by where its text stands. */

@@ -69,7 +69,7 @@ export class CrossReferences {
     return (this.#pages.get(Math.floor(num / pageSize))?.places[num % pageSize] ?? 0) !== 0;
   }
 
-  /** Takes over what the others tell of objects that nothing is known of here; the others are of no use then. */
+  /** Takes over what the others say of objects that nothing is known of here; the others are of no use then. */
   addMissing(others: CrossReferences): void {
     for (const [number, other] of others.#pages) {
       const page = this.#pages.get(number);

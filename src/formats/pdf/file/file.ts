@@ -60,7 +60,7 @@ export class PdfFile {
     return file;
   }
 
-  /** The version that the header or the catalog tells, whichever is later: "1.7". */
+  /** The version that the header or the catalog says, whichever is later: "1.7". */
   get version(): string {
     return this.#version;
   }
@@ -99,8 +99,8 @@ export class PdfFile {
   /** The first number that is no object's and was none's: references to those that are lost lead nowhere still. */
   get nextNumber(): number {
     const size = this.#trailer.get("Size");
-    const told = typeof size === "number" && size <= largestNumber ? Math.ceil(size) : 0;
-    return Math.max(told, this.#table.largest + 1);
+    const declared = typeof size === "number" && size <= largestNumber ? Math.ceil(size) : 0;
+    return Math.max(declared, this.#table.largest + 1);
   }
 
   /** Where the object is, from the base on; null where nothing is known of it. */
@@ -295,7 +295,7 @@ export class PdfFile {
   #objectAt(offset: number): Resolved<IndirectObject | null> {
     const encrypt = this.#trailer.get("Encrypt");
     return indirectObjectAt(this.windows, offset, this.budget, (num, gen) =>
-      // The strings that tell how to decrypt are not encrypted themselves (7.6.2).
+      // The strings that say how to decrypt are not encrypted themselves (7.6.2).
       encrypt instanceof Ref && encrypt.num === num
         ? undefined
         : this.#encryption?.forStrings(num, gen, this.budget),
@@ -406,7 +406,7 @@ async function joined(pieces: AsyncIterable<Uint8Array>, limit: number): Promise
   return all;
 }
 
-/** Where the header stands and the version that it tells; it may stand anywhere in the first 1,024 bytes. */
+/** Where the header stands and the version that it says; it may stand anywhere in the first 1,024 bytes. */
 async function readHeader(windows: Windows): Promise<{ offset: number; version: string }> {
   const head = (await windows.view(0, 1_024)).subarray(0, 1_024);
   let text = "";

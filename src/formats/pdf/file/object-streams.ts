@@ -24,7 +24,7 @@ const mostGathered = 1_048_576;
 
 interface ObjectStream {
   bytes: Uint8Array<ArrayBuffer>;
-  /** The objects' numbers; -1 for what is none or is not there, as of a damaged stream there is less than its index tells. */
+  /** The objects' numbers; -1 for what is none or is not there, as of a damaged stream there is less than its index says. */
   numbers: Int32Array;
   /** Where each object begins. */
   offsets: Int32Array;
@@ -153,7 +153,7 @@ export class ObjectStreams {
     return stream;
   }
 
-  /** Pairs of number and offset stand before the first object. What they tell is kept behind the data, unless there is much of it. */
+  /** Pairs of number and offset stand before the first object. What they say is kept behind the data, unless there is much of it. */
   async #index(data: Uint8Array<ArrayBuffer>, first: number): Promise<ObjectStream> {
     const found = new Column(Int32Array);
     const begins = new Column(Int32Array);

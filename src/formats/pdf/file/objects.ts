@@ -39,7 +39,7 @@ export class Ref {
 
 /** Bytes that a string may have (ISO 32000-1, annex C). */
 export const longestText = 32_767;
-/** Bytes of a text string that are read as text where no limit is given: more of none is ever told. */
+/** Bytes of a text string that are read as text where no limit is given: more of none is ever reported. */
 const usualText = 4_096;
 
 /** Up to so many bytes are kept as a text of as many characters: a Uint8Array takes two hundred bytes more, and lives longer. */

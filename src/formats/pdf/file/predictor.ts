@@ -73,7 +73,7 @@ abstract class Rows implements Filter {
   protected abstract undo(row: Uint8Array): Uint8Array;
 }
 
-/** PNG's predictions; each row tells its own. */
+/** PNG's predictions; each row gives its own. */
 class PngPredictor extends Rows {
   readonly #above: Uint8Array;
   readonly #pixel: number;
@@ -120,7 +120,7 @@ function paeth(left: number, up: number, corner: number): number {
   return toUp <= toCorner ? up : corner;
 }
 
-/** TIFF's prediction: each sample is told by how it differs from the one to the left. */
+/** TIFF's prediction: each sample is reported by how it differs from the one to the left. */
 class TiffPredictor extends Rows {
   readonly #bits: number;
   readonly #colors: number;

@@ -26,15 +26,15 @@ export const isCrossReferenceStream = (dict: Dict): boolean =>
 /** A classic table, or a stream (7.5.8). */
 export type SectionForm = "table" | "stream";
 
-/** What a section tells besides its entries. */
+/** What a section gives besides its entries. */
 interface Section {
   trailer: Dict;
   form: SectionForm;
 }
 
-/** What the cross-reference sections tell besides their entries. */
+/** What the cross-reference sections say besides their entries. */
 export interface FileTrailer {
-  /** Of the last section, with what only earlier ones tell of the document. */
+  /** Of the last section, with what only earlier ones say of the document. */
   trailer: Dict;
   /** Where offsets count from. */
   base: number;
@@ -129,12 +129,12 @@ async function readSection(
   return { trailer, form: "table" };
 }
 
-/** The subsections of a table; an entry in use is told with its offset, a free one with -1. Gives the trailer. */
+/** The subsections of a table; an entry in use is reported with its offset, a free one with -1. Gives the trailer. */
 async function readTable(
   windows: Windows,
   offset: number,
   budget: Budget,
-  tell: (num: number, place: number, gen: number) => void,
+  emit: (num: number, place: number, gen: number) => void,
 ): Promise<Dict | null> {
   let start = offset;
   let bytes = await windows.view(start, 1_024);
@@ -169,7 +169,7 @@ async function readTable(
       at = entry.end;
       // Some writers number the first entry, the head of the free list, 1 instead of 0.
       if (index === 0 && num === 1 && !entry.isUsed && entry.gen === 65_535) num = 0;
-      tell(num++, entry.isUsed ? entry.offset : -1, entry.gen);
+      emit(num++, entry.isUsed ? entry.offset : -1, entry.gen);
     }
   }
   for (let length = 4_096; ; length *= 4) {
@@ -233,7 +233,7 @@ async function readStreamSection(
     for (let at = from; at < from + width; at++) value = value * 256 + bytes[at]!;
     return value;
   };
-  const tell = (bytes: Uint8Array, at: number): boolean => {
+  const emit = (bytes: Uint8Array, at: number): boolean => {
     const next = numbers.next();
     if (next.done) return false;
     budget.step(2);
@@ -254,7 +254,7 @@ async function readStreamSection(
     const bytes = left.length > 0 ? joined(left, piece) : piece;
     let at = 0;
     for (; at + length <= bytes.length; at += length)
-      if (!tell(bytes, at)) return { trailer, form: "stream" };
+      if (!emit(bytes, at)) return { trailer, form: "stream" };
     left = bytes.slice(at);
     if (budget.isDue) await budget.turn();
   }

@@ -58,7 +58,7 @@ const mostLower = 0.35;
 const leastAligned = 0.7;
 
 /**
- * The tables among the lines of a part, told by what stands level and in columns. `least` is how many pieces their
+ * The tables among the lines of a part, reported by what stands level and in columns. `least` is how many pieces their
  * lines have: three where the part may be columns of text.
  */
 export function alignedTables<Thing>(
@@ -237,8 +237,8 @@ function tableOf<Thing>(
   const under = rulesWithin.find((at) => at < lines[0]![0]!.y);
   const above = under === undefined ? 0 : lines.filter((line) => line[0]!.y > under).length;
   const head = under !== undefined && above <= 4 && above < lines.length - 1 ? under : null;
-  const { rows, marked, isTold } = groupedRows(lines, columns, { dividers, head }, isFromRight);
-  const areWordy = isTold && columns.length >= 3 && areWordyRows(rows, columns.length);
+  const { rows, marked, isReported } = groupedRows(lines, columns, { dividers, head }, isFromRight);
+  const areWordy = isReported && columns.length >= 3 && areWordyRows(rows, columns.length);
   if (!areWordy && !isTable(rows, lines, columns, least === 3)) return null;
   return { rows, marked, segments: new Set(segments), box, isWordy: areWordy };
 }

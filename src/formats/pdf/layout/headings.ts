@@ -29,9 +29,9 @@ const mostSpaceBelow = 1.65;
 const mostOfAll = 0.3;
 /** How many of a style's paragraphs have to read like headings. */
 const leastOfStyle = 0.6;
-/** Space above headings that only their slant or colour tells, as part of the font's size. */
+/** Space above headings that only their slant or colour says, as part of the font's size. */
 const leastSpace = 1.3;
-/** Space above numbered ones that only their face tells. */
+/** Space above numbered ones that only their face says. */
 const wideSpace = 1.8;
 const wideSpaceOfNumbered = 1.6;
 /** Sizes are rounded to halves, so that equal ones may differ by one. */
@@ -136,7 +136,7 @@ export class HeadingGuess {
         run = { key: "", count: 0 };
         continue;
       }
-      // What a caption or the name of a note looks like tells nothing of headings.
+      // What a caption or the name of a note looks like says nothing of headings.
       const text = textOf(block.spans);
       if (readsLikeLabel(text) || isAdmonition(text) || labels.has(block)) {
         run = { key: "", count: 0 };

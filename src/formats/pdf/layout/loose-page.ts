@@ -39,7 +39,7 @@ export interface Found {
   fields: readonly { field: FormField; box: Box }[];
   links: readonly LinkArea[];
   drawings: readonly Drawing[];
-  /** Whether it is told what of the text is raised. */
+  /** Whether it is reported what of the text is raised. */
   keepsRaised: boolean;
   /** Characters on the page in all. */
   characters: number;

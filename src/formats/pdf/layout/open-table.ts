@@ -42,7 +42,7 @@ const widestStripe = 1.7;
 
 interface Region {
   box: Box;
-  /** Where the first rule within it stands; null where nothing tells. */
+  /** Where the first rule within it stands; null where nothing says. */
   head: number | null;
   /** What parts its rows, from the top down; empty where nothing does. */
   dividers: number[];

@@ -16,7 +16,7 @@ const leastDistance = 0.7;
 export interface RowMarks {
   /** Lines and edges of shading that part rows; empty where nothing does. */
   dividers: readonly number[];
-  /** Where the rule under the header stands; null where nothing tells. */
+  /** Where the rule under the header stands; null where nothing says. */
   head: number | null;
 }
 
@@ -24,8 +24,8 @@ export interface GroupedRows<Thing> {
   rows: FoundCell<Thing>[][];
   /** Rows above the rule under the header. */
   marked: number;
-  /** Whether distances, rules or shading tell all rows of several lines. */
-  isTold: boolean;
+  /** Whether distances, rules or shading show all rows of several lines. */
+  isReported: boolean;
 }
 
 interface Line<Thing> {
@@ -75,7 +75,7 @@ function isWrapped<Thing>(
   return room < wide + 1;
 }
 
-/** Groups the lines of a table to rows, as the marks, distances and columns tell. */
+/** Groups the lines of a table to rows, as the marks, distances and columns say. */
 export function groupedRows<Thing>(
   lines: readonly Segment<Thing>[][],
   columns: readonly Column[],
@@ -92,11 +92,11 @@ export function groupedRows<Thing>(
   const header = headerRows(read.slice(0, heads));
   const body = read.slice(heads);
   const bands = bandsOf(body, marks.dividers);
-  let isTold = true;
+  let isReported = true;
   for (const band of bands ?? [body]) {
     const own = bodyRows(band, columns, bands !== null);
     rows.push(...own.rows);
-    isTold &&= own.isTold || band.length < 2;
+    isReported &&= own.isReported || band.length < 2;
   }
   const all = [...header, ...rows];
   return {
@@ -105,7 +105,7 @@ export function groupedRows<Thing>(
       return isFromRight ? cells.toReversed() : cells;
     }),
     marked: marks.head === null ? 0 : header.length,
-    isTold,
+    isReported,
   };
 }
 
@@ -172,8 +172,8 @@ function bodyRows<Thing>(
   lines: readonly Line<Thing>[],
   columns: readonly Column[],
   isBand: boolean,
-): { rows: Row<Thing>[]; isTold: boolean } {
-  if (lines.length < 2) return { rows: lines.map(opened), isTold: true };
+): { rows: Row<Thing>[]; isReported: boolean } {
+  if (lines.length < 2) return { rows: lines.map(opened), isReported: true };
   const distances = lines.map(({ y, size }, at) => (at ? (lines[at - 1]!.y - y) / size : Number.NaN));
   const least = Math.min(...distances.filter((each) => each >= leastDistance));
   const isLarge = (at: number) => !(distances[at]! <= least * looser + 0.02);
@@ -185,7 +185,7 @@ function bodyRows<Thing>(
       isBand ? null : columns,
     ),
   ).length;
-  const isTold =
+  const isReported =
     tight.length > 0 &&
     least <= widestLeading &&
     (isBand || tight.length < lines.length - 1) &&
@@ -193,11 +193,11 @@ function bodyRows<Thing>(
   const rows: Row<Thing>[] = [];
   lines.forEach((line, at) => {
     const row = rows.at(-1);
-    const isTight = isTold ? !isLarge(at) : isLarge(at) ? false : null;
+    const isTight = isReported ? !isLarge(at) : isLarge(at) ? false : null;
     if (row && goesOn(row, line, distances[at]!, isTight, isBand ? null : columns)) add(row, line);
     else rows.push(opened(line));
   });
-  return { rows, isTold };
+  return { rows, isReported };
 }
 
 /**

@@ -89,7 +89,7 @@ export interface PageContext {
   /** By how many quarters of a circle it is turned. */
   turns: number;
   links: readonly LinkArea[];
-  /** Whether it is told what is raised. */
+  /** Whether it is reported what is raised. */
   keepsRaised: boolean;
   /** Lines from bottom to top, from left to right, which part what stands on both sides of them. */
   upright: readonly Ruling[];

@@ -1,6 +1,6 @@
 import type { TextRun } from "../text/runs.ts";
 
-/** How text looks: what tells a heading from the text around it. */
+/** How text looks: what distinguishes a heading from the text around it. */
 export interface TextStyle {
   /** In points, rounded to halves. */
   size: number;
@@ -10,7 +10,7 @@ export interface TextStyle {
   isItalic: boolean;
   /** A line stands below all of it, as long as it is. */
   isUnderlined: boolean;
-  /** Neither black nor grey, as r,g,b in steps that the eye tells apart; empty otherwise. */
+  /** Neither black nor grey, as r,g,b in steps that the eye distinguishes; empty otherwise. */
   hue: string;
 }
 

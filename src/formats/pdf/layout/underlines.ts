@@ -6,7 +6,7 @@ const lowest = 0.3;
 /** How far its ends may be from those of the text, in points. */
 const sameEnds = 2;
 
-/** Tells of segments that a line of their length underlines; `rulings` stand from bottom to top. Links are no matter. */
+/** Reports of segments that a line of their length underlines; `rulings` stand from bottom to top. Links are no matter. */
 export function markUnderlined<Thing>(segments: readonly Segment<Thing>[], rulings: readonly Ruling[]): void {
   if (!rulings.length) return;
   for (const segment of segments) {

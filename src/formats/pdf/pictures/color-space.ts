@@ -1,7 +1,7 @@
 import type { PdfFile } from "../file/file.ts";
 import { type Dict, Name, PdfString, type PdfValue, Stream } from "../file/objects.ts";
 
-/** How samples become colours, as far as it can be told without colour profiles (ISO 32000-2, 8.6). */
+/** How samples become colours, as far as it can be determined without colour profiles (ISO 32000-2, 8.6). */
 export interface ColorSpace {
   sort: "gray" | "rgb" | "cmyk" | "palette";
   /** Of the palette: red, green and blue of each entry. */

@@ -20,7 +20,7 @@ export type Step = { sort: "element"; element: number } | { sort: "leaf"; leaf: 
 
 const endStep = -1;
 
-/** Characters that tell a reader nothing: those of private use are bullets and the like of one font. */
+/** Characters that say nothing to a reader: those of private use are bullets and the like of one font. */
 const meaningless = /[\0\ue000-\uf8ff]/g;
 
 /** Attributes of the structure that say how a list is numbered (ISO 32000-2, 14.8.5.5). */

@@ -6,7 +6,7 @@ const largest = 65_535;
 
 const sides = () => new Column(Uint16Array);
 
-/** The boxes of elements' own content, each on one page: left, top, right and bottom as `shownBox` tells them. */
+/** The boxes of elements' own content, each on one page: left, top, right and bottom as `shownBox` gives them. */
 export class ElementBoxes {
   readonly #left = sides();
   readonly #top = sides();

@@ -7,7 +7,7 @@ import { cellAttributes, hasCellAttributes } from "./attributes.ts";
 import type { Role } from "./roles.ts";
 import { type ElementDefect, flags, type StructureTree } from "./structure-tree.ts";
 
-/** Defects that are kept; counts beyond them would tell nothing new. */
+/** Defects that are kept; counts beyond them would say nothing new. */
 const defectLimit = 5_000;
 
 /** Bytes of a language that are read; the longest tags have about 40. */
@@ -32,11 +32,11 @@ export class ElementDetails {
   readonly #tree: StructureTree;
   readonly #classes: Dict | null;
   /**
-   * The document's language; the first of its elements where it tells none for the whole, as its repetition is no part
+   * The document's language; the first of its elements where it gives none for the whole, as its repetition is no part
    * in another language.
    */
   #mainLanguage: string | null;
-  readonly #toldRoles = new Set<string>();
+  readonly #reportedRoles = new Set<string>();
   #defects = 0;
 
   /** `language` is the document's, `classes` the structure tree's class map. */
@@ -65,8 +65,8 @@ export class ElementDetails {
 
   /** Notes, once for each type, how the role maps lead an element astray. */
   noteRole(element: number, { defect, written }: Role): void {
-    if (this.#defects >= defectLimit || this.#toldRoles.has(`${defect} ${written}`)) return;
-    this.#toldRoles.add(`${defect} ${written}`);
+    if (this.#defects >= defectLimit || this.#reportedRoles.has(`${defect} ${written}`)) return;
+    this.#reportedRoles.add(`${defect} ${written}`);
     this.#defect(element, { sort: "role", detail: written });
   }
 
@@ -115,7 +115,7 @@ export class ElementDetails {
   #language(element: number, dict: Dict, inherited: string | null): string | null {
     const language = this.#string(dict, "Lang")?.text(longestLanguage);
     if (language === undefined) return null;
-    // An empty one says "unknown" (14.9.2.2), so that nothing tells the language of the text (PDF/UA-1, 7.2).
+    // An empty one says "unknown" (14.9.2.2), so that nothing gives the language of the text (PDF/UA-1, 7.2).
     if (!isWellFormed(language)) this.#defect(element, { sort: "malformed-language", detail: language });
     else if (language.toLowerCase() !== (inherited ?? this.#mainLanguage)?.toLowerCase()) {
       this.#tree.languages.set(element, language);

@@ -138,5 +138,5 @@ function hasMath(tree: StructureTree, formula: number): boolean {
   return false;
 }
 
-/** What stands for the alternative where MathML tells the formula (ISO 32000-2, 14.8.4.8.6). */
+/** What stands for the alternative where MathML gives the formula (ISO 32000-2, 14.8.4.8.6). */
 const mathText = (tree: StructureTree, formula: number) => `MathML: ${snippet(tree.text(formula))}`.trim();

@@ -52,7 +52,7 @@ class LeafLines {
   /** The last one that stands on the base line. */
   #base: TextRun | null = null;
 
-  /** Takes a run; one that is in no leaf, or that other text stands for, only tells where the line goes on. */
+  /** Takes a run; one that is in no leaf, or that other text stands for, only says where the line goes on. */
   show(item: TextRun, leaf: number, isReplaced: boolean): void {
     const how = this.#howRaised(item);
     if (!how && this.#base && isOtherLine(this.#base, item)) this.end();

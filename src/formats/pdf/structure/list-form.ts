@@ -12,7 +12,7 @@ export interface ListForm {
   values: Map<number, number>;
   /** Items whose labels the list itself shows. */
   numbered: Set<number>;
-  /** Labels that no tag tells from the text of their items, as some word processors write them. */
+  /** Labels that no tag distinguishes from the text of their items, as some word processors write them. */
   typed: Map<number, string>;
 }
 
@@ -51,7 +51,7 @@ function numberOf(label: string, type: string): number | null {
   return /^[a-z]$/i.test(core) ? core.toLowerCase().charCodeAt(0) - 96 : null;
 }
 
-/** Tells from its numbering, or where it has none from its labels, what the list is. */
+/** Infers from its numbering, or where it has none from its labels, what the list is. */
 export function listForm(
   { tree, numberings }: TaggedStructure,
   list: number,
@@ -84,14 +84,14 @@ export function listForm(
       if (isWhole || isBullet(label)) labels.push({ item, label });
       else form.typed.delete(item);
   }
-  const told = types[numberings.get(list) ?? ""];
-  const candidates = told ? [told, "1", "a", "A", "i", "I"] : ["1", "a", "A", "i", "I"];
+  const declared = types[numberings.get(list) ?? ""];
+  const candidates = declared ? [declared, "1", "a", "A", "i", "I"] : ["1", "a", "A", "i", "I"];
   const type = candidates.find(
     (each) => labels.length && labels.every(({ label }) => numberOf(label, each) !== null),
   );
   if (!type) {
     const isLabelled = labels.length > 0 && labels.every(({ label }) => isOtherNumber(label));
-    return { ...form, isLabelled, isOrdered: isLabelled || (told !== undefined && labels.length === 0) };
+    return { ...form, isLabelled, isOrdered: isLabelled || (declared !== undefined && labels.length === 0) };
   }
   form.isOrdered = true;
   form.type = type === "1" ? null : type;

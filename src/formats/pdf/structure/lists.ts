@@ -63,9 +63,9 @@ export function listFact(tree: StructureTree, list: number): ListFact {
     } else if (name !== "L") note("foreign-child", element, name);
     position++;
   }
-  // No content of its own may stand in a list (ISO 32000-2, Annex L); that of foreign children is told by then.
-  const isForeignTold = defects.some(({ defect }) => defect === "foreign-child");
-  if (!isForeignTold && !isBlank(tree.ownText(list))) note("foreign-child", list, "text");
+  // No content of its own may stand in a list (ISO 32000-2, Annex L); that of foreign children is reported by then.
+  const isForeignReported = defects.some(({ defect }) => defect === "foreign-child");
+  if (!isForeignReported && !isBlank(tree.ownText(list))) note("foreign-child", list, "text");
   const text = snippet(tree.text(list));
   return { kind: "list", items, defects, ...located(tree, list), ...(text ? { snippet: text } : {}) };
 }

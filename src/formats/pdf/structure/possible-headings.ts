@@ -46,9 +46,9 @@ export class PossibleHeadings {
     else if (otherBlocks.has(name)) this.#looks.interrupt();
   }
 
-  tell(tell: FactSink): void {
+  emit(emit: FactSink): void {
     for (const { found, text, isBold, isLarger, level } of this.#looks.found)
-      tell({
+      emit({
         kind: "possible-heading",
         ...located(this.#tree, found),
         text: snippet(text),

@@ -12,7 +12,7 @@ const longestNames = 4_194_304;
 /** Characters that the URI of a namespace is known by. */
 const uriLength = 500;
 
-/** The role without what tells it from others of its name, so that all types beyond any sense are few roles. */
+/** The role without what distinguishes it from others of its name, so that all types beyond any sense are few roles. */
 const oneOfMany = ({ name, namespace, defect }: Role): Role =>
   namespace === null
     ? { name: "other", namespace, written: "other", defect }

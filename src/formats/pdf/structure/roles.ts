@@ -40,7 +40,7 @@ export function isStandardType(type: string, namespace: string | null): boolean 
   return (namespace === null || namespace === pdf17Namespace) && pdf17Types.has(type);
 }
 
-/** Levels after H6 are PDF/UA-1's addition: a role map may tell other software what they are (7.1 forbids it for the types of 14.8.4). */
+/** Levels after H6 are PDF/UA-1's addition: a role map may say other software what they are (7.1 forbids it for the types of 14.8.4). */
 const isAdded = (type: string, namespace: string | null): boolean =>
   namespace !== pdf20Namespace && (headingLevel(type) ?? 0) > 6;
 

@@ -18,7 +18,7 @@ export interface Structure {
   cut: OverBudget | null;
 }
 
-/** What stands in the tree, told in its order: elements from beginning to end, with their content between. */
+/** What stands in the tree, reported in its order: elements from beginning to end, with their content between. */
 export interface StructureWatch {
   element(element: number, dict: Dict): Promise<void>;
   close(element: number): void;
@@ -48,7 +48,7 @@ interface Frame extends Kids {
   element: number;
   /** Object number of the page that the element's content is on, unless it says otherwise. */
   page: number;
-  /** The language that holds here; null when nothing tells it. */
+  /** The language that holds here; null when nothing gives it. */
   language: string | null;
   /** The role of the last child, and how many children so far have it; empty before the first. */
   role: string;
@@ -237,7 +237,7 @@ class StructureReader {
     this.#watch?.content(owner, mcid);
   }
 
-  /** What the element is; null where it does not tell. */
+  /** What the element is; null where it does not say. */
   #roleOf(dict: Dict): Resolved<Role | null> {
     const type = this.#nameOf(dict.get("S"));
     if (type instanceof Promise || dict.has("NS")) return this.#roleInNamespace(dict, type);

@@ -11,14 +11,14 @@ import { ElementTexts } from "./element-texts.ts";
 import { headingLevel, type Role } from "./roles.ts";
 import { TextStore } from "./text-store.ts";
 
-/** Roles that stand in a line of text: their text is told by the block that they stand in. */
+/** Roles that stand in a line of text: their text is reported by the block that they stand in. */
 const inlineRoles = new Set(
   "Span Quote Note Reference BibEntry Code Link Annot Ruby RB RT RP Warichu WT WP Em Strong Sub FENote NonStruct Lbl".split(
     " ",
   ),
 );
 
-/** Roles that hold no line of text, so that what stands in one of them directly is told by itself. */
+/** Roles that hold no line of text, so that what stands in one of them directly is reported by itself. */
 const groupingRoles = new Set(
   "Document DocumentFragment Part Art Sect Div Aside L LI Table TR THead TBody TFoot TOC TOCI Index".split(
     " ",
@@ -28,7 +28,7 @@ const groupingRoles = new Set(
 /** Roles whose own text is kept although they stand in a line. */
 const keptInlineRoles = new Set(["Link", "Lbl", "Note", "FENote"]);
 
-/** The many elements of which only the beginning is ever told, and how much of it is kept. */
+/** The many elements of which only the beginning is ever reported, and how much of it is kept. */
 const briefRoles = new Set(["P", "TD", "LBody", "Span", "Div", "Sect"]);
 const briefLength = 80;
 
@@ -41,7 +41,7 @@ export const flags = {
   hasContent: 1,
   /** It or something in it shows text that is not blank. */
   hasText: 2,
-  /** Its language is told by itself or by an ancestor. */
+  /** Its language is reported by itself or by an ancestor. */
   hasLanguage: 4,
   /** It has mathematical markup as an associated file. */
   hasMathFile: 8,
@@ -61,7 +61,7 @@ export interface ElementDefect {
   detail: string;
 }
 
-/** Steps of a path that are told, from the element outwards, and characters from which on no more are. */
+/** Steps of a path that are reported, from the element outwards, and characters from which on no more are. */
 const pathLimit = 64;
 const longPath = 1_000;
 
@@ -181,7 +181,7 @@ export class StructureTree {
     for (let at = element; at >= 0 && !this.has(at, flag); at = this.parent(at)) this.mark(at, flag);
   }
 
-  /** Page on which the element begins, from 1; 0 when nothing tells. */
+  /** Page on which the element begins, from 1; 0 when nothing says. */
   page(element: number): number {
     const end = Math.min(this.end(element), element + 100);
     for (let at = element; at < end; at++) if (this.#page.get(at) > 0) return this.#page.get(at);
@@ -240,7 +240,7 @@ export class StructureTree {
     const isShown = size > 0 && !isBlank(text);
     for (const at of this.lineage(element)) {
       const isInline = inlineRoles.has(this.name(at));
-      const isKept = !isInline || this.#isTold(at);
+      const isKept = !isInline || this.#isReported(at);
       this.budget.step(isKept ? 6 : 1);
       if (isKept) this.#keep(at, text);
       if (isInline) continue;
@@ -256,8 +256,8 @@ export class StructureTree {
     return { isBold: (look & 3) === hasBold, size: (look >> 2) / 2 };
   }
 
-  /** Whether an element in a line may have to be told by itself. */
-  #isTold(element: number): boolean {
+  /** Whether an element in a line may have to be reported by itself. */
+  #isReported(element: number): boolean {
     if (keptInlineRoles.has(this.name(element))) return true;
     if (this.languages.has(element) || this.defects.has(element)) return true;
     const parent = this.parent(element);
@@ -294,8 +294,8 @@ export class StructureTree {
         continue;
       }
       if (!description && !isBlank(this.alts.get(at))) description = this.alts.get(at)!;
-      const isTold = at !== element && this.#isInlineTo(at);
-      const own = isTold ? "" : this.#texts.get(at);
+      const isReported = at !== element && this.#isInlineTo(at);
+      const own = isReported ? "" : this.#texts.get(at);
       if (own) text += text ? ` ${own}` : own;
       at++;
     }
@@ -337,7 +337,7 @@ export class StructureTree {
 
 const hasBold = 1;
 const hasPlain = 2;
-/** The largest size that is told from others, in half points. */
+/** The largest size that is distinguished from others, in half points. */
 const largestSize = 1_000;
 
 function withLook(look: number, isBold: boolean, size: number): number {

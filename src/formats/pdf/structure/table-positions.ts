@@ -8,11 +8,11 @@ import type { Cell, Grid } from "./table-cells.ts";
 
 /** Cells of larger tables are not compared. */
 const mostCells = 20_000;
-/** Displaced cells that are told of one table. */
-const toldLimit = 10;
-/** Where more of the rows disagree with the others, nothing tells which of them is right. */
+/** Displaced cells that are reported of one table. */
+const reportedLimit = 10;
+/** Where more of the rows disagree with the others, nothing says which of them is right. */
 const mostOdd = 0.25;
-/** Cells that tell where a column stands, at least. */
+/** Cells that say where a column stands, at least. */
 const leastOfColumn = 3;
 /** Boxes apart by less, in points, may touch. */
 const slack = 1;
@@ -56,8 +56,8 @@ export function displacedCells(tree: StructureTree, { cells, rows }: Grid, budge
   for (const find of [shiftedAcross, shiftedDown])
     for (const [row, found] of find(even, byRow)) if (!odd.has(row)) odd.set(row, found);
   if (odd.size > Math.max(2, mostOdd * filled.length)) return [];
-  const told = [...odd.values()].flat().slice(0, toldLimit);
-  return told.map(({ placed: { cell }, tagged, shown }) => {
+  const reported = [...odd.values()].flat().slice(0, reportedLimit);
+  return reported.map(({ placed: { cell }, tagged, shown }) => {
     const text = snippet(tree.text(cell.element));
     return { tagged, shown, place: placeOf(tree, cell.element), ...(text ? { snippet: text } : {}) };
   });

@@ -10,7 +10,7 @@ import { displacedCells } from "./table-positions.ts";
 
 /** Defects kept of one table. */
 const defectLimit = 50;
-/** Slots of a grid that are filled; a larger table is told without its spans. */
+/** Slots of a grid that are filled; a larger table is reported without its spans. */
 const slotLimit = 4_000_000;
 
 /** Steps that the attributes of a cell draw. */

@@ -40,10 +40,10 @@ export class TextStore {
     if (!place) return "";
     const chunk = this.#chunkOf(place);
     const at = (place - 1) % chunkSize;
-    const told = chunk[at]! | (chunk[at + 1]! << 8);
-    const length = told >= wide ? (told - wide) >> 1 : told;
+    const stored = chunk[at]! | (chunk[at + 1]! << 8);
+    const length = stored >= wide ? (stored - wide) >> 1 : stored;
     const from = at + prefix;
-    if (told < wide) return narrowText(chunk, from, from + length);
+    if (stored < wide) return narrowText(chunk, from, from + length);
     for (let index = 0; index < length; index++) {
       units[index] = chunk[from + 2 * index]! | (chunk[from + 2 * index + 1]! << 8);
     }
@@ -85,9 +85,9 @@ export class TextStore {
     }
     const chunk = this.#chunkOf(place);
     let at = (place - 1) % chunkSize;
-    const told = isWide ? size + wide : size;
-    chunk[at++] = told;
-    chunk[at++] = told >> 8;
+    const stored = isWide ? size + wide : size;
+    chunk[at++] = stored;
+    chunk[at++] = stored >> 8;
     chunk[at++] = room;
     chunk[at++] = room >> 8;
     for (let index = 0; index < text.length; index++) {

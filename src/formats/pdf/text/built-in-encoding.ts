@@ -18,7 +18,7 @@ const mostNameRecords = 1_024;
 /** The names that the program itself gives to codes of one byte; none where it is a TrueType font. */
 export function builtInNames({ bytes, budget }: FontProgram): Map<number, string> {
   const names = isType1(bytes) ? type1Names(bytes) : cffNames(cffOf(bytes), budget);
-  // A name that only counts the glyphs tells no character.
+  // A name that only counts the glyphs gives no character.
   for (const [code, name] of names)
     if (name === ".notdef" || (/\d/.test(name) && glyphText(name) === null)) names.delete(code);
   return names;

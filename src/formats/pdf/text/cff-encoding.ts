@@ -104,7 +104,7 @@ export function cffNames(cff: Uint8Array | null, budget: Budget): Map<number, st
     const own = string - standardCount;
     return own < strings.count ? textOf(strings.entry(own).subarray(0, 128)) : null;
   };
-  const tell = (code: number, name: string | null) => {
+  const emit = (code: number, name: string | null) => {
     if (name && /^[A-Za-z0-9._]+$/.test(name)) names.set(code, name);
   };
   const offset = top.get(encodingOperator) ?? 0;
@@ -122,12 +122,12 @@ export function cffNames(cff: Uint8Array | null, budget: Budget): Map<number, st
   for (let entry = 0; entry < length; entry++) {
     const first = cff[at++] ?? 0;
     const more = (format & 127) === 1 ? (cff[at++] ?? 0) : 0;
-    for (let code = first; code <= first + more; code++) tell(code, named(charset[glyph++]));
+    for (let code = first; code <= first + more; code++) emit(code, named(charset[glyph++]));
   }
   if (format & 128) {
     const supplements = cff[at++] ?? 0;
     for (let entry = 0; entry < supplements; entry++, at += 3)
-      tell(cff[at] ?? 0, named(number(cff, at + 1, 2)));
+      emit(cff[at] ?? 0, named(number(cff, at + 1, 2)));
   }
   return names;
 }

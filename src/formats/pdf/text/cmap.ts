@@ -33,7 +33,7 @@ const longestToken = 65_536;
 
 /** A character map (ISO 32000-2, 9.7.5 and 9.10.3): how a shown string falls into codes, and the text of a code. */
 export class CMap {
-  /** By code, what `#text` tells of. */
+  /** By code, what `#text` says of. */
   readonly #texts = new Map<number, number>();
   /** The units of texts that have not one. */
   #units = new Uint16Array(256);
@@ -44,7 +44,7 @@ export class CMap {
   /** Ranges of codes by their bytes, from 1 on; each list ascending and without overlaps once all is read. */
   readonly #codes: Codes[][] = Array.from({ length: longestCode + 1 }, () => []);
   #rangeCount = 0;
-  /** Bytes of the codes that were told first; 0 where none were. */
+  /** Bytes of the codes that were reported first; 0 where none were. */
   #firstLength = 0;
   /** What is done with the next string. */
   #takeString: (() => void) | null = null;
@@ -211,7 +211,7 @@ export class CMap {
     this.#count = 0;
   }
 
-  /** The text of a code; null when the map does not tell. */
+  /** The text of a code; null when the map does not say. */
   text(code: number): string | null {
     const unit = this.unit(code);
     if (unit >= 0) return String.fromCharCode(unit);
@@ -221,7 +221,7 @@ export class CMap {
     return range && shifted(this.#text(range.text), code - range.first);
   }
 
-  /** The one UTF-16 unit that is the text of the code; -1 where the text has not one, or the map does not tell. */
+  /** The one UTF-16 unit that is the text of the code; -1 where the text has not one, or the map does not say. */
   unit(code: number): number {
     const single = this.#texts.get(code);
     if (single !== undefined) return single < 0 ? -1 : single;
@@ -229,7 +229,7 @@ export class CMap {
     return range && range.text >= 0 ? (range.text + code - range.first) & 0xffff : -1;
   }
 
-  /** The CID of a code; null where the map does not tell. */
+  /** The CID of a code; null where the map does not say. */
   cid(code: number): number | null {
     const range = rangeOf(this.#cids, code);
     return range && range.cid + code - range.first;
@@ -255,7 +255,7 @@ export class CMap {
     return this.#firstLength;
   }
 
-  /** Ranges of codes that it tells apart by their length. */
+  /** Ranges of codes that it distinguishes by their length. */
   get ranges(): number {
     return this.#rangeCount;
   }
@@ -279,7 +279,7 @@ function rangeOf<Range extends { first: number; last: number }>(
   return range && range.first <= code ? range : null;
 }
 
-/** The string that was read last, as far as anything is told by it: one at a time. */
+/** The string that was read last, as far as anything is reported by it: one at a time. */
 const string = { bytes: new Uint8Array(2 * mostUnits), length: 0 };
 
 /** Takes the hexadecimal string that stands next, as nearly all of a map is; false where something else does. */

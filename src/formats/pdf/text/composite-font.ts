@@ -46,7 +46,7 @@ export async function compositeFont({ file, dict, name, toUnicode, options }: Fo
   return {
     name,
     isEmbedded: (await programOf(file, descriptor)) !== null,
-    tells:
+    emits:
       (!isIdentity && encodingName !== "") || (ordering !== null && knownCollections.test(ordering.text()))
         ? "all"
         : "known",

@@ -3,7 +3,7 @@ import type { PdfFile } from "../file/file.ts";
 import { type Dict, type PdfValue, Stream } from "../file/objects.ts";
 import { CMap } from "./cmap.ts";
 
-/** What a shown string is: its text ("\ufffd" for what cannot be told) and how far it moves on. */
+/** What a shown string is: its text ("\ufffd" for what cannot be determined) and how far it moves on. */
 export interface ShownText {
   text: string;
   /** In text space units for a font of size 1. */
@@ -24,10 +24,10 @@ export interface Font {
   name: string;
   isEmbedded: boolean;
   /**
-   * Whether the font tells which characters its codes are: all of them; those whose text `show` knows; or none, so that
+   * Whether the font says which characters its codes are: all of them; those whose text `show` knows; or none, so that
    * their text is a guess.
    */
-  tells: "all" | "known" | "none";
+  emits: "all" | "known" | "none";
   /** Ranges of codes that each code is compared with. */
   ranges: number;
   /** Entries of its maps, as a measure of the memory that it takes. */
@@ -47,7 +47,7 @@ export interface Font {
 
 /** What is read of a font beside what judging it takes. */
 export interface FontOptions {
-  /** Its text is read and laid out: where only its program tells characters, that is asked too. */
+  /** Its text is read and laid out: where only its program gives characters, that is asked too. */
   isRead: boolean;
   /** Somebody asks for the colours of its glyphs. */
   hasColours?: boolean;

@@ -95,7 +95,7 @@ function part(name: string): string | null {
   return base && accent ? (base + accents[accent]).normalize("NFC") : null;
 }
 
-/** The text that a glyph's name stands for, as the Adobe Glyph List Specification reads it; null when it tells none. */
+/** The text that a glyph's name stands for, as the Adobe Glyph List Specification reads it; null when it gives none. */
 export function glyphText(name: string): string | null {
   if (name.length > 128) return null;
   const [base = ""] = name.split(".", 1);

@@ -7,7 +7,7 @@ import { simpleFont } from "./simple-font.ts";
 /** Steps that a font draws, however little it says: the text and the width of 256 codes are filled in. */
 const loadCost = 192;
 
-/** Reads what is needed to tell a font's text and to judge it. */
+/** Reads what is needed to give a font's text and to judge it. */
 export async function loadFont(
   file: PdfFile,
   dict: Dict,

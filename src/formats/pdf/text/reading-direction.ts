@@ -3,7 +3,7 @@ const rtlLetter = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u
 const letter = /\p{L}/u;
 const digit = /\p{N}/u;
 
-/** No text without such characters has any of them; nearly all is told apart by this alone. */
+/** No text without such characters has any of them; nearly all is distinguished by this alone. */
 const beyondLtr = /[^\u0000-\u058f]/;
 
 export const hasRtl = (text: string): boolean => beyondLtr.test(text) && rtlLetter.test(text);

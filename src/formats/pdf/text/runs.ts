@@ -29,13 +29,13 @@ export interface TextRun {
   angle: number;
   /** Written from the top down. */
   isVertical: boolean;
-  /** Tells fonts of the document apart. */
+  /** Distinguishes the fonts of the document. */
   font: string;
   /** Base font without its subset tag. */
   fontName: string;
   isBold: boolean;
   isItalic: boolean;
-  /** What it is filled with; null where it cannot be told. */
+  /** What it is filled with; null where it cannot be determined. */
   colour: Colour | null;
   /** Painted so that nobody sees it (text rendering mode 3), as recognised text lies under a scan. */
   isUnseen: boolean;
@@ -90,7 +90,7 @@ const alike = new Map([
     "\uf0e0": "→",
   }),
 ]);
-/** No character: what a font that tells nothing gives for its codes. */
+/** No character: what a font that says nothing gives for its codes. */
 const control = /[\u0000-\u0008\u000e-\u001f]/g;
 /** A hyphen that is shown within a line is one, though it may be written as one that only shows at its end. */
 const shownHyphen = /\u00ad(?=\S)/g;
@@ -331,7 +331,7 @@ export class RunBuilder implements GlyphSink {
       x: line.x + along * line.directionX,
       y: line.y + along * line.directionY,
     };
-    // A space that is shown belongs to the text, though the places of the two runs may not tell it.
+    // A space that is shown belongs to the text, though the places of the two runs may not say it.
     const glyphs = this.#run && this.#hasSpace && isNext(this.#run, next, line) ? [" "] : [];
     this.end();
     this.#run = {

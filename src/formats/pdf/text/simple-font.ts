@@ -32,7 +32,7 @@ export async function simpleFont(basics: FontBasics): Promise<Font> {
   const descriptor = await file.dict(dict.get("FontDescriptor"));
   const flags = (await file.number(descriptor?.get("Flags") ?? null)) ?? 0;
   const program = await programOf(file, descriptor);
-  const { texts, tells } = await simpleEncoding(basics, (flags & symbolicFlag) !== 0, program);
+  const { texts, emits } = await simpleEncoding(basics, (flags & symbolicFlag) !== 0, program);
   if (toUnicode) {
     for (let code = 0; code < 256; code++) {
       const text = toUnicode.text(code);
@@ -47,7 +47,7 @@ export async function simpleFont(basics: FontBasics): Promise<Font> {
   return {
     name,
     isEmbedded: isDrawn || program !== null,
-    tells: toUnicode && !toUnicode.isEmpty ? "known" : tells,
+    emits: toUnicode && !toUnicode.isEmpty ? "known" : emits,
     ranges: 0,
     weight: simpleWeight,
     isVertical: false,
@@ -77,12 +77,12 @@ async function type3Scale(file: PdfFile, dict: Dict): Promise<number> {
   return Math.abs(scale ?? 0.001);
 }
 
-/** The text of each code by the font's encoding, and what that tells. */
+/** The text of each code by the font's encoding, and what that says. */
 async function simpleEncoding(
   { file, dict, name, subtype, toUnicode, options }: FontBasics,
   isSymbolic: boolean,
   program: Stream | null,
-): Promise<{ texts: string[]; tells: Font["tells"] }> {
+): Promise<{ texts: string[]; emits: Font["emits"] }> {
   const value = await file.resolve(dict.get("Encoding"));
   const pictorial = pictorialEncoding(name);
   const own = value instanceof Name ? value.name : null;
@@ -121,8 +121,8 @@ async function simpleEncoding(
       for (const [at] of named) texts[at] = (options.isRead ? bitmaps.get(at) : null) ?? unknown;
     }
   }
-  if (differences) return { texts, tells: "known" };
-  return { texts, tells: isStandard || namesGlyphs ? "all" : "none" };
+  if (differences) return { texts, emits: "known" };
+  return { texts, emits: isStandard || namesGlyphs ? "all" : "none" };
 }
 
 /** A name that only counts the glyphs. */
@@ -203,7 +203,7 @@ async function drawnHeight(
   return high > low ? { height: (high - low) * scale, isOfGlyphs: true } : null;
 }
 
-/** The operands of d1, with which a glyph's procedure begins that tells its box; null for another. */
+/** The operands of d1, with which a glyph's procedure begins that gives its box; null for another. */
 async function glyphBox(file: PdfFile, stream: Stream): Promise<number[] | null> {
   const lexer = new ContentLexer(file.budget);
   for await (const piece of file.pieces(stream)) {
@@ -239,7 +239,7 @@ async function ownPaintOf(file: PdfFile, dict: Dict): Promise<Colour | "text-fil
   return own;
 }
 
-/** What a glyph is painted in: a colour of its own, that of the text, nothing at all, or what cannot be told. */
+/** What a glyph is painted in: a colour of its own, that of the text, nothing at all, or what cannot be determined. */
 async function glyphPaint(file: PdfFile, stream: Stream): Promise<Colour | "text" | "nothing" | "text-fill"> {
   const lexer = new ContentLexer(file.budget);
   const bytes = await file.decoded(stream, longestGlyph);

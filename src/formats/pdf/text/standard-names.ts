@@ -1,6 +1,6 @@
 import { encodings } from "./encodings.ts";
 
-/** A glyph's name that tells its character by itself. */
+/** A glyph's name that gives its character by itself. */
 export const nameOf = (character: string): string =>
   `uni${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
 

@@ -21,7 +21,7 @@ for (let at = 0; at + 1 < entries.length; at += 2) names.set(entries[at]!, entri
 /** Sizes and styles of one sign, which stand behind its name. */
 const size = /(?:big|bigg|Big|Bigg|text|display)$/;
 
-/** The text of a glyph's name, in fonts of TeX too; null when it tells none. */
+/** The text of a glyph's name, in fonts of TeX too; null when it gives none. */
 export function anyGlyphText(name: string): string | null {
   if (partOfBrace.test(name)) return "";
   const plain = name.replace(size, "");

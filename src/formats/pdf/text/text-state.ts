@@ -17,7 +17,7 @@ export interface GraphicsState {
   leading: number;
   rise: number;
   rendering: number;
-  /** What areas and text are filled with; null where it cannot be told. Kept up only where somebody asks for it. */
+  /** What areas and text are filled with; null where it cannot be determined. Kept up only where somebody asks for it. */
   fill: Colour | null;
   /** What lines are drawn with. */
   stroke: Colour | null;

@@ -11,7 +11,7 @@ import { readOutline } from "../outline.ts";
 /** Height of a title that stands above its slide, and its distance from it, in EMU: an inch, and a tenth of one. */
 const titleHeight = 914_400;
 const titleDistance = 91_440;
-/** Width of a slide that does not tell it (ECMA-376 part 1, 19.2.1.36). */
+/** Width of a slide that does not say it (ECMA-376 part 1, 19.2.1.36). */
 const usualWidth = 9_144_000;
 
 /** A title placeholder that is on the slide. */

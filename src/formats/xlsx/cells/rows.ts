@@ -63,7 +63,7 @@ export function rangeOf(reference: string): Range | null {
 const longestValue = 40_000;
 const longestFormula = 2_200;
 
-/** Reads the cells of a worksheet row by row (ECMA-376 part 1, 18.3.1); what else it has is told to `other`. */
+/** Reads the cells of a worksheet row by row (ECMA-376 part 1, 18.3.1); what else it has is passed to `other`. */
 export class RowReader implements XmlHandler {
   readonly #onRow: (row: Row) => void;
   readonly #other: (name: string, attributes: Attributes) => void;

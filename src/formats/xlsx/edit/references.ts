@@ -27,7 +27,7 @@ const isPlain = (name: string): boolean =>
   /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) && !/^(?:[a-z]{1,3}\d+|r\d*(?:c\d*)?|c\d*|true|false)$/i.test(name);
 
 /**
- * A formula or reference with other names of sheets; null where it may name one in a way that cannot be told, such as
+ * A formula or reference with other names of sheets; null where it may name one in a way that cannot be determined, such as
  * by a text, or in a span of sheets.
  */
 export function renamedIn(formula: string, renames: Renames): string | null {
@@ -61,7 +61,7 @@ export function renamedIn(formula: string, renames: Renames): string | null {
   return isSure ? renamed : null;
 }
 
-/** A text in a formula with the new names in it; null where it may name a sheet in a way that cannot be told. */
+/** A text in a formula with the new names in it; null where it may name a sheet in a way that cannot be determined. */
 function renamedText(token: string, formula: string, offset: number, renames: Renames): string | null {
   const taker = takesText.exec(formula.slice(Math.max(0, offset - nearBefore), offset))?.[1]?.toUpperCase();
   const text = token.slice(1, -1).replaceAll('""', '"');

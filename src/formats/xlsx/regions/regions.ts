@@ -34,7 +34,7 @@ const mostMeasured = 100_000;
 const regionWeight = 300;
 const columnWeight = 24;
 
-/** Finds the regions of a sheet: tables where they are told, and what stands between empty rows outside of them. */
+/** Finds the regions of a sheet: tables where they are reported, and what stands between empty rows outside of them. */
 export class Regions {
   readonly #tables: Sweep<Range>;
   readonly #regions: Region[] = [];

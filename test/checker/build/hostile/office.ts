@@ -43,11 +43,11 @@ const paragraph = "<w:p><w:r><w:t>x</w:t></w:r></w:p>";
 const withMain = (xml: string) => zip({ ...packageFiles(main, type, {}), [main]: xml });
 
 /** A DOCX whose main part unpacks to so many mebibytes of the piece. */
-function packedMain(head: string, piece: string, count: number, tail: string, told?: number): Uint8Array {
+function packedMain(head: string, piece: string, count: number, tail: string, reported?: number): Uint8Array {
   const { data, crc, size } = deflated(head, piece, count, tail);
   return zip({
     ...packageFiles(main, type, {}),
-    [main]: { content: data, isStored: true, method: 8, size: told ?? size, crc },
+    [main]: { content: data, isStored: true, method: 8, size: reported ?? size, crc },
   });
 }
 

@@ -14,15 +14,15 @@ async function treeOf(bytes: Uint8Array): Promise<unknown> {
     const element = (await file.dict(ref))!;
     const value = element.get("K");
     const kids = (await file.array(value)) ?? (value === null ? [] : [value]);
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     for (const kid of kids) {
-      if (!(kid instanceof Ref)) told.push(kid);
+      if (!(kid instanceof Ref)) reported.push(kid);
       else {
         expect((await file.dict(kid))!.get("P")).toEqual(ref);
-        told.push(await below(kid));
+        reported.push(await below(kid));
       }
     }
-    return { [element.name("S") ?? "root"]: told };
+    return { [element.name("S") ?? "root"]: reported };
   };
   return below(catalog.get("StructTreeRoot") as Ref);
 }

@@ -16,43 +16,43 @@ import { tableFact } from "./tables.ts";
 /** Elements of a link in which pictures are looked for. */
 const mostInLink = 50;
 
-/** What the structure tree tells of the whole. */
+/** What the structure tree says of the whole. */
 export interface StructureSummary {
   headings: { total: number; blank: number };
   paragraphs: number;
-  /** Why not all of the tree was told; null when it was. */
+  /** Why not all of the tree was reported; null when it was. */
   cut: OverBudget | null;
 }
 
-/** Tells the facts of the structure tree in its order; the pages' text must be in it already. */
-export async function tellStructure(
+/** Emits the facts of the structure tree in its order; the pages' text must be in it already. */
+export async function emitStructure(
   tree: StructureTree,
-  tell: FactSink,
+  emit: FactSink,
   budget: Budget,
 ): Promise<StructureSummary> {
-  const teller = new StructureTeller(tree, priced(tell, budget), budget);
+  const emitter = new StructureTeller(tree, priced(emit, budget), budget);
   tree.budget = budget;
   try {
-    teller.siblings(-1);
+    emitter.siblings(-1);
     for (let element = 0; element < tree.count; element++) {
       budget.step();
       if (budget.isDue) await budget.turn();
-      teller.element(element);
+      emitter.element(element);
     }
-    teller.end();
+    emitter.end();
   } catch (error) {
     if (!(error instanceof OverBudget)) throw error;
-    teller.summary.cut = error;
+    emitter.summary.cut = error;
   }
-  return teller.summary;
+  return emitter.summary;
 }
 
 class StructureTeller {
   readonly summary: StructureSummary = { headings: { total: 0, blank: 0 }, paragraphs: 0, cut: null };
   readonly #tree: StructureTree;
-  readonly #tell: FactSink;
+  readonly #emit: FactSink;
   readonly #budget: Budget;
-  /** What runs of siblings tell, kept until their first element's turn. */
+  /** What runs of siblings say, kept until their first element's turn. */
   #waiting = new Map<number, (() => void)[]>();
   #repeatedHeadings = new Set<number>();
   #misplaced = new Set<string>();
@@ -60,21 +60,21 @@ class StructureTeller {
   readonly #takenCaptions = new Set<number>();
   readonly #possibleHeadings: PossibleHeadings;
 
-  constructor(tree: StructureTree, tell: FactSink, budget: Budget) {
+  constructor(tree: StructureTree, emit: FactSink, budget: Budget) {
     this.#tree = tree;
-    this.#tell = tell;
+    this.#emit = emit;
     this.#budget = budget;
     this.#possibleHeadings = new PossibleHeadings(tree);
   }
 
-  /** All elements have been told. */
+  /** All elements have been reported. */
   end(): void {
-    this.#possibleHeadings.tell(this.#tell);
+    this.#possibleHeadings.emit(this.#emit);
   }
 
   element(element: number): void {
     const tree = this.#tree;
-    for (const tellRun of this.#waiting.get(element) ?? []) tellRun();
+    for (const emitRun of this.#waiting.get(element) ?? []) emitRun();
     this.#waiting.delete(element);
     for (const defect of tree.defects.get(element) ?? []) this.#defect(element, defect);
     this.#language(element);
@@ -82,20 +82,20 @@ class StructureTeller {
     const name = tree.name(element);
     switch (name) {
       case "L":
-        this.#tell(listFact(tree, element));
+        this.#emit(listFact(tree, element));
         break;
       case "LI":
       case "LBody": {
         const stray = strayListPart(tree, element);
-        if (stray) this.#tell(stray);
+        if (stray) this.#emit(stray);
         break;
       }
       case "Table":
-        this.#tell(tableFact(tree, element, this.#budget));
+        this.#emit(tableFact(tree, element, this.#budget));
         break;
       case "Figure":
       case "Formula":
-        for (const fact of figureFacts(tree, element, this.#takenCaptions)) this.#tell(fact);
+        for (const fact of figureFacts(tree, element, this.#takenCaptions)) this.#emit(fact);
         break;
       case "Link":
         this.#link(element);
@@ -111,21 +111,21 @@ class StructureTeller {
     this.siblings(element);
   }
 
-  /** Looks along the children for what only neighbours tell: typed lists, blank paragraphs, repeated headings. */
+  /** Looks along the children for what only neighbours show: typed lists, blank paragraphs, repeated headings. */
   siblings(parent: number): void {
     const tree = this.#tree;
     const end = parent < 0 ? tree.count : tree.end(parent);
     if (end <= parent + 1) return;
     const typed = new TypedItems<number>();
-    const tellTyped = (run: TypedList<number> | null) => {
-      if (run) this.#wait(run.start, () => this.#tell(this.#typedList(run)));
+    const emitTyped = (run: TypedList<number> | null) => {
+      if (run) this.#wait(run.start, () => this.#emit(this.#typedList(run)));
     };
     let blankStart = -1;
     let blanks = 0;
-    const tellBlanks = () => {
+    const emitBlanks = () => {
       const [start, count] = [blankStart, blanks];
       if (count > 1)
-        this.#wait(start, () => this.#tell({ kind: "blank-run", count, ...located(tree, start) }));
+        this.#wait(start, () => this.#emit({ kind: "blank-run", count, ...located(tree, start) }));
       blanks = 0;
     };
     let hasHeading = false;
@@ -133,24 +133,24 @@ class StructureTeller {
       this.#budget.step();
       const name = tree.name(child);
       const isParagraph = name === "P";
-      tellTyped(typed.next(isParagraph ? tree.text(child) : null, () => child));
+      emitTyped(typed.next(isParagraph ? tree.text(child) : null, () => child));
       if (isParagraph && this.#isBlankParagraph(child)) {
         if (!blanks++) blankStart = child;
-      } else tellBlanks();
+      } else emitBlanks();
       // The root is no element, and what hangs on it may be slides or pages side by side.
       if (name === "H" && parent >= 0) {
         if (hasHeading) this.#repeatedHeadings.add(child);
         hasHeading = true;
       }
     }
-    tellTyped(typed.end());
-    tellBlanks();
+    emitTyped(typed.end());
+    emitBlanks();
   }
 
-  #wait(element: number, tellRun: () => void): void {
+  #wait(element: number, emitRun: () => void): void {
     const known = this.#waiting.get(element);
-    if (known) known.push(tellRun);
-    else this.#waiting.set(element, [tellRun]);
+    if (known) known.push(emitRun);
+    else this.#waiting.set(element, [emitRun]);
   }
 
   #typedList({ items, start, sort }: TypedList<number>): TypedListFact {
@@ -191,7 +191,7 @@ class StructureTeller {
     if (isBlank(text)) this.summary.headings.blank++;
     // A title is a heading of the document, not a level of its outline (ISO 32000-2, 14.8.4.3.5).
     if (isTitle) return;
-    this.#tell({
+    this.#emit({
       kind: "heading",
       level,
       text,
@@ -208,7 +208,7 @@ class StructureTeller {
     const contents = tree.contents.get(element);
     const own = tree.alternative(element) ?? tree.text(element);
     const text = snippet(isBlank(own) ? (contents ?? "") : own);
-    this.#tell({
+    this.#emit({
       kind: "link",
       text,
       target: tree.linkTargets.get(element) ?? null,
@@ -230,7 +230,7 @@ class StructureTeller {
     const value = tree.languages.get(element);
     if (value === undefined) return;
     const text = snippet(tree.text(element));
-    this.#tell({
+    this.#emit({
       kind: "part-language",
       value,
       ...located(tree, element),
@@ -242,7 +242,7 @@ class StructureTeller {
     const detail = misplacement(this.#tree, element);
     if (detail === null || this.#misplaced.has(detail)) return;
     this.#misplaced.add(detail);
-    this.#tell({
+    this.#emit({
       kind: "tagging-defect",
       defect: "misplaced-element",
       detail,
@@ -255,7 +255,7 @@ class StructureTeller {
     const tree = this.#tree;
     const where = located(tree, element);
     if (sort === "role") {
-      this.#tell({
+      this.#emit({
         kind: "tagging-defect",
         defect: tree.role(element).defect!,
         detail,
@@ -266,7 +266,7 @@ class StructureTeller {
     }
     const defect = sort === "malformed-language" ? "malformed" : "uncovered";
     const text = snippet(tree.alternative(element) ?? tree.text(element));
-    this.#tell({
+    this.#emit({
       kind: "language-defect",
       defect,
       detail,
