@@ -4,7 +4,8 @@ import { AppError } from "../core/errors.ts";
 import { type Format, formats } from "../core/formats.ts";
 import { converters } from "./all.ts";
 import type { Converter } from "./converter.ts";
-import { type Page, PageBuilder } from "./page.ts";
+import type { Page } from "./page.ts";
+import { PageBuilder } from "./page-builder.ts";
 
 /** Throws AppError `too_complex` for what is too large to be converted. */
 export function requireConvertible(format: Format, size: number): Converter {

@@ -1,7 +1,7 @@
 import type { Budget } from "../checker/budget.ts";
 import type { ByteSource } from "../checker/source.ts";
 import type { FormatReader } from "../formats/reader.ts";
-import type { PageBuilder } from "./page.ts";
+import type { PageBuilder } from "./page-builder.ts";
 import { PageListener } from "./page-listener.ts";
 
 /** Gives the content of one format's documents to a page, in reading order. */

@@ -1,6 +1,6 @@
 import { HtmlTokens } from "../formats/html/tokens.ts";
 import { HtmlTree } from "../formats/html/tree.ts";
-import type { PageBuilder } from "./page.ts";
+import type { PageBuilder } from "./page-builder.ts";
 
 /** Gives a formula that was made of TeX to the page: MathML as markup (HTML 4.8.17). */
 export function writeMathml(page: PageBuilder, markup: string): void {

@@ -1,16 +1,12 @@
 import { type Budget, OverBudget } from "../checker/budget.ts";
-import { isBlank } from "../checker/white-space.ts";
 import type {
   Caption,
   ContentListener,
-  Field,
-  Figure,
   Formula,
   Gap,
   Graphic,
   GraphicContent,
   Image,
-  InlineDrawing,
   Link,
   Node,
   Reference,
@@ -19,22 +15,19 @@ import type {
 } from "../formats/content.ts";
 import type { DocumentNote, FormatNote } from "../formats/notes.ts";
 import type { FormatTraits } from "../formats/reader.ts";
+import { cellContent, inlineRoles, isAround, lines, notInArtifacts, tableRoles } from "./content-roles.ts";
+import { remarkOn } from "./document-remarks.ts";
 import { attributesOf, elementOf } from "./elements.ts";
+import { writeField } from "./field-writer.ts";
 import { Gaps } from "./gaps.ts";
 import { HeldNotes } from "./held-notes.ts";
 import { writeMathml } from "./mathml-parser.ts";
-import type { LeftOutReason, PageBuilder, Picture } from "./page.ts";
+import type { PageBuilder } from "./page-builder.ts";
+import { dataOf, drawingOf, PictureWriter, type ShownData } from "./picture-writer.ts";
 import { Formulas, loadMathml, sourceOf } from "./tex-formulas.ts";
 
 /** How an open node ends; null where all of it is written, so that what stands in it is left out. */
 type End = (() => void) | null;
-
-/** Says of a drawing what its words leave open. */
-const wordsBeside =
-  "Drawing whose words follow it: a person must describe what else it shows, such as what leads where.";
-
-/** Says that parts were left out as they nest too deep. */
-const nestingRemark = "Parts that are nested too deep, or expand to too much, were left out.";
 
 const nothing: End = () => {};
 
@@ -73,8 +66,7 @@ export class PageListener implements ContentListener {
   readonly #references: { node: Reference; fill: (id: string | null, text: string) => void }[] = [];
   /** Ids that were written for others. */
   readonly #ids = new Map<string, string>();
-  /** The pictures of each figure that is open that may be described with it. */
-  readonly #figures: ((alt: string | null) => void)[][] = [];
+  readonly #pictures: PictureWriter;
   /** What is shown and not heard is open. */
   #isInArtifact = false;
   /** Whether the box of a task is ticked, before its first words. */
@@ -88,6 +80,7 @@ export class PageListener implements ContentListener {
 
   constructor(page: PageBuilder, traits: FormatTraits, budget: Budget) {
     this.#page = page;
+    this.#pictures = new PictureWriter(page);
     this.#traits = traits;
     this.#budget = budget;
   }
@@ -208,7 +201,7 @@ export class PageListener implements ContentListener {
   }
 
   async end(document: DocumentNote): Promise<void> {
-    const { language, title, unread, hiddenSlides, damagedParts = [] } = document;
+    const { language, title } = document;
     const page = this.#page;
     await this.#follow();
     this.#isAtEnd = true;
@@ -233,19 +226,7 @@ export class PageListener implements ContentListener {
     page.setTitle(title.conflict);
     if (document.outline)
       page.setOutline(document.outline.map(({ level, text, target }) => ({ level, text, id: target })));
-    if (hiddenSlides)
-      page.remark(
-        hiddenSlides === 1 ? "1 hidden slide was left out." : `${hiddenSlides} hidden slides were left out.`,
-      );
-    if (this.#untitled)
-      page.remark(
-        this.#untitled === 1
-          ? "1 slide has no title: give it one, where it is marked."
-          : `${this.#untitled} slides have no title: give each one, where it is marked.`,
-      );
-    if (damagedParts.length) page.remark(remarkOn(damagedParts));
-    for (const remark of document.remarks ?? []) page.remark(remark);
-    if (unread.some(({ reason }) => reason === "nesting")) page.remark(nestingRemark);
+    remarkOn(page, document, this.#untitled);
   }
 
   #fillReferences(): void {
@@ -276,7 +257,7 @@ export class PageListener implements ContentListener {
   #begin(node: Node): End {
     const drawing = drawingOf(node);
     if (drawing) {
-      this.#writeDrawing(node as Image | Graphic, drawing);
+      this.#pictures.drawing(node as Image | Graphic, drawing, this.#isInArtifact);
       return null;
     }
     if (node.hidden === "artifact" || this.#isInArtifact) return this.#artifact(node);
@@ -284,7 +265,7 @@ export class PageListener implements ContentListener {
     switch (node.role) {
       case "image":
       case "graphic":
-        this.#writePicture(node, dataOf(node));
+        this.#pictures.write(node, dataOf(node));
         return null;
       case "section": {
         if (node.sort !== "sheet") return this.#element(elementOf(node), attributesOf(node));
@@ -310,7 +291,7 @@ export class PageListener implements ContentListener {
         page.wantContents();
         return nothing;
       case "figure":
-        return this.#figure(node);
+        return this.#pictures.figure(node);
       case "caption":
         return this.#element(this.#captionElement(node), attributesOf(node));
       case "note-reference":
@@ -321,7 +302,7 @@ export class PageListener implements ContentListener {
         page.notes.begin(node.key);
         return () => page.notes.end(node.key);
       case "field":
-        this.#field(node);
+        writeField(page, node);
         return nothing;
       case "label":
         return nothing;
@@ -449,108 +430,15 @@ export class PageListener implements ContentListener {
     this.#gaps.add(fileName);
   }
 
-  #figure(node: Figure): End {
-    const page = this.#page;
-    const waiting: ((alt: string | null) => void)[] = [];
-    this.#figures.push(waiting);
-    page.open("figure", attributesOf(node));
-    return () => {
-      page.close();
-      this.#figures.pop();
-      const around = this.#figures.at(-1);
-      const { alternative = null } = node;
-      // A part of a figure may be described with the whole.
-      if (alternative === null && around) for (const describe of waiting) around.push(describe);
-      else for (const describe of waiting) describe(alternative);
-    };
-  }
-
   #captionElement({ of }: Caption): string {
     if (of === "fields") return "legend";
     const around = this.#roles.findLast((role) => role === "figure" || role === "table");
     return around === "figure" ? "figcaption" : around === "table" ? "caption" : "p";
   }
 
-  #field(node: Field): void {
-    const page = this.#page;
-    const { control, name: label, value, isChecked, options, placeholder } = node;
-    if (!node.isInline) {
-      page.field({ control, label, value, isChecked, options });
-      return;
-    }
-    if (node.isDead && (control === "check box" || control === "radio button")) {
-      const own = node.nameShown === "in labels" ? "" : (label?.trim() ?? "");
-      page.text(" ");
-      page.tick(control, isChecked);
-      page.text(`${own} `);
-      return;
-    }
-    if (node.isDead && control !== "button") {
-      const words = wordsOf(node);
-      if (isBlank(words)) page.leaveOutField();
-      else page.text(words);
-      return;
-    }
-    const name = fieldAttributes(node);
-    const text = placeholder === undefined ? name : { ...name, placeholder };
-    const isBox = control === "check box" || control === "radio button";
-    // Its words stand in no other place.
-    const words = node.nameShown === "in itself" && control !== "button" ? label?.trim() : undefined;
-    if (words) page.open("label", {});
-    if (words && !isBox) page.text(`${words} `);
-    this.#control(node, isBox ? name : text);
-    if (words && isBox) page.text(` ${words}`);
-    if (words) page.close();
-  }
-
-  #control(node: Field, attributes: Record<string, string>): void {
-    const page = this.#page;
-    const { control, name, value, isChecked } = node;
-    if (control === "list") this.#options(node, attributes);
-    else if (control === "button") {
-      page.open("button", attributes);
-      if (name !== null) {
-        if (node.nameLanguage) page.open("span", { lang: node.nameLanguage });
-        page.text(name.trim());
-        if (node.nameLanguage) page.close();
-      }
-    } else if (control === "multiline") {
-      page.open("textarea", attributes);
-      page.text(value);
-    } else if (control === "check box" || control === "radio button")
-      page.open("input", {
-        type: control === "check box" ? "checkbox" : "radio",
-        ...attributes,
-        ...(isChecked ? { checked: "" } : {}),
-      });
-    else {
-      page.open("input", { type: node.inputType ?? "text", ...attributes, ...(value ? { value } : {}) });
-    }
-    page.close();
-  }
-
-  #options(
-    { options, optionGroups = [], value, isMultiple }: Field,
-    attributes: Record<string, string>,
-  ): void {
-    const page = this.#page;
-    page.open("select", isMultiple ? { ...attributes, multiple: "" } : attributes);
-    let group = 0;
-    for (const [at, option] of options.entries()) {
-      const { name, from, to } = optionGroups[group] ?? { name: "", from: -1, to: -1 };
-      if (at === from) page.open("optgroup", { label: name });
-      page.open("option", option === value ? { selected: "" } : {});
-      page.text(option);
-      page.close();
-      if (at + 1 !== to) continue;
-      page.close();
-      group++;
-    }
-  }
-
   #picture(node: Image | Graphic): void | Promise<void> {
     if (hasContent(node)) return this.#withContent(node);
-    const data = this.#dataOf(node);
+    const data = this.#pictures.load(node);
     if (data instanceof Promise) return data.then((loaded) => this.#pictureOf(node, loaded));
     this.#pictureOf(node, data);
   }
@@ -561,7 +449,7 @@ export class PageListener implements ContentListener {
     const isWithin = this.#innermost === null || !lines.has(this.#innermost);
     if (content) this.#following.push({ depth: this.#ends.length - 1 - this.#inline, isWithin, content });
     if (!content?.replacesPicture) {
-      this.#pictureOf(node, await this.#dataOf(node));
+      this.#pictureOf(node, await this.#pictures.load(node));
       return;
     }
     const page = this.#page;
@@ -573,52 +461,13 @@ export class PageListener implements ContentListener {
   }
 
   #pictureOf(node: Image | Graphic, data: ShownData): void {
-    this.#writePicture(node, data);
+    this.#pictures.write(node, data);
     this.#endPicture(node);
   }
 
   #endPicture(node: Image | Graphic): void {
     this.#ends.push(nothing);
     this.#roles.push(node.role);
-  }
-
-  #dataOf(node: Image | Graphic): ShownData | Promise<ShownData> {
-    const none = { mediaType: "", bytes: null };
-    if (!node.load) return { ...none, leftOut: notAtHand(node) };
-    if (!this.#page.hasRoomFor(node.size ?? 0)) return { ...none, leftOut: "large" };
-    const isDrawn = node.role === "graphic" && !node.fileName;
-    const missing: ShownData = { ...none, leftOut: isDrawn ? "drawn" : "unshown" };
-    const data = node.load();
-    return data instanceof Promise ? data.then((loaded) => loaded ?? missing) : (data ?? missing);
-  }
-
-  #writePicture(node: Image | Graphic, data: ShownData): void {
-    if (node.hasWordsBeside && node.alternative === null) {
-      // Its words are heard in their place; what cannot be shown adds nothing to them.
-      if (data.bytes === null) return;
-      this.#page.picture({ alt: null, isDecorative: true, name: "", ...data });
-      this.#page.mark(wordsBeside);
-      return;
-    }
-    if (node.role === "graphic" && node.isEmbedded && !node.isDecorative) {
-      this.#page.embedded(embeddedNames[node.sort] ?? node.sort, node.alternative, node.sort !== "frame");
-      return;
-    }
-    if (isUnnamedDrawing(node)) {
-      this.#page.leaveOutDrawing();
-      return;
-    }
-    const { alternative: alt, isDecorative, name = node.fileName ?? "" } = node;
-    const figure = isDecorative || alt !== null ? undefined : this.#figures.at(-1);
-    if (figure) figure.push(this.#page.pictureDescribedLater({ name, ...data }));
-    else this.#page.picture({ alt, isDecorative, name, tooltip: node.tooltip, ...data });
-  }
-
-  /** A drawing of a page: one that nobody named and gave no role is reported by its words alone. */
-  #writeDrawing(node: Image | Graphic, drawing: InlineDrawing): void {
-    const isHidden = node.isDecorative || node.hidden === "artifact" || this.#isInArtifact;
-    const isPicture = node.role === "image";
-    this.#page.drawing(drawing, { alt: node.alternative, isHidden, isPicture });
   }
 
   /** The block has ended that content of a chart or diagram follows. */
@@ -638,104 +487,5 @@ export class PageListener implements ContentListener {
   }
 }
 
-/** The data of a picture, or why there is none. */
-type ShownData = Pick<Picture, "mediaType" | "bytes" | "leftOut" | "dataUrl">;
-
-/** An svg element of which nothing can be shown and that nobody named: no check asks for its description. */
-const isUnnamedDrawing = (node: Image | Graphic) =>
-  node.role === "graphic" &&
-  node.sort === "drawing" &&
-  node.load === undefined &&
-  node.isJudgedElsewhere === true;
-
-const drawingOf = (node: Node): InlineDrawing | undefined =>
-  node.role === "image" || node.role === "graphic" ? node.drawing : undefined;
-
-/** The data of a picture that is not loaded. */
-function dataOf(node: Image | Graphic): ShownData {
-  const none = { mediaType: "", bytes: null };
-  if (node.role !== "image" || node.dataUrl === undefined) return { ...none, leftOut: notAtHand(node) };
-  return { ...none, dataUrl: node.dataUrl, leftOut: "unshown" };
-}
-
-/** What people call what is embedded. */
-const embeddedNames: Partial<Record<Graphic["sort"], string>> = { frame: "iframe", media: "video" };
-
-/** What is left of a control that does nothing without scripts: its words, where they stand nowhere else, and its value. */
-function wordsOf({ name, nameShown, value }: Field): string {
-  const own = nameShown === "in labels" ? "" : (name?.trim() ?? "");
-  // What nobody has filled in says nothing; its name is kept where people see it.
-  const shown = value.trim() || nameShown === "in itself" ? own : "";
-  const words = [shown, value.trim()].filter(Boolean).join(": ");
-  return words && ` ${words} `;
-}
-
-/** What a field that stands in a line is written with. */
-function fieldAttributes(node: Field): Record<string, string> {
-  const attributes = attributesOf(node);
-  if (attributes.title === node.name?.trim()) delete attributes.title;
-  const isNamedApart = node.nameShown === undefined && !node.isNameWeak && node.control !== "button";
-  if (node.name !== null && isNamedApart) attributes["aria-label"] = node.name.trim();
-  if (node.isRequired) attributes.required = "";
-  if (node.describedBy?.length) attributes["aria-describedby"] = node.describedBy.join(" ");
-  return attributes;
-}
-
-/** Why a picture without data has none: it is a file besides the document, or a program draws it. */
-const notAtHand = (node: Image | Graphic): LeftOutReason =>
-  node.role === "image" && node.fileName !== "" ? "outside" : "drawn";
-
-const isAround = ({ role }: Node) => role === "phrase" || role === "link";
-/** What stands in lines of text, and what holds nothing else. */
-const inlineRoles: ReadonlySet<Node["role"]> = new Set([
-  "phrase",
-  "link",
-  "image",
-  "graphic",
-  "break",
-  "anchor",
-  "label",
-  "note-reference",
-  "field",
-  "formula",
-  "math",
-  "reference",
-]);
-const lines: ReadonlySet<Node["role"]> = new Set(["paragraph", "heading", "title"]);
-const tableRoles: ReadonlySet<Node["role"]> = new Set(["table", "row-group", "row"]);
-/** What stands in cells. */
-const cellContent: ReadonlySet<Node["role"]> = new Set([
-  "paragraph",
-  "heading",
-  "list",
-  "quotation",
-  "figure",
-  "image",
-  "graphic",
-  "field",
-  "formula",
-  "table",
-]);
-/** What assistive technology is given although what is around it is not, as it says or does something. */
-const notInArtifacts: ReadonlySet<Node["role"]> = new Set([
-  "image",
-  "graphic",
-  "media",
-  "field",
-  "formula",
-  "reference",
-  "note-reference",
-  "anchor",
-  "gap",
-  "contents",
-]);
-
 const hasContent = (node: Image | Graphic): node is Graphic =>
   node.role === "graphic" && node.loadContent !== undefined;
-
-/** Says which parts of a package could not be read, so that something is missing from the page. */
-function remarkOn(parts: readonly string[]): string {
-  const shown = parts.slice(0, 10).join(", ");
-  const more = parts.length > 10 ? ` and ${parts.length - 10} more` : "";
-  return `Something is missing here, because parts of the document are damaged: ${shown}${more}. Open the document in the program that made it, repair and save it, and convert it again.`;
-}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Budget } from "../../src/checker/budget.ts";
 import { bytesSource } from "../../src/checker/source.ts";
-import { PageBuilder } from "../../src/convert/page.ts";
+import { PageBuilder } from "../../src/convert/page-builder.ts";
 import { writePage } from "../../src/convert/write.ts";
 import { emitChartData, readChart } from "../../src/formats/ooxml/drawing/chart.ts";
 import { OfficePackage } from "../../src/formats/ooxml/package.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { allowanceFor, Budget } from "../../src/checker/budget.ts";
-import { PageBuilder } from "../../src/convert/page.ts";
+import { PageBuilder } from "../../src/convert/page-builder.ts";
 import { contentOf, converted, failures, mainOf } from "./page.ts";
 
 const main = async (body: string) => mainOf(await converted(`<title>T</title>${body}`, "html"));

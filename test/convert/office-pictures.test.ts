@@ -2,7 +2,7 @@ import { zlibSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { Budget } from "../../src/checker/budget.ts";
 import { bytesSource } from "../../src/checker/source.ts";
-import { PageBuilder } from "../../src/convert/page.ts";
+import { PageBuilder } from "../../src/convert/page-builder.ts";
 import { OfficePackage } from "../../src/formats/ooxml/package.ts";
 import { pictureLoader } from "../../src/formats/ooxml/pictures.ts";
 import { emf, long } from "../checker/build/metafile.ts";

@@ -131,7 +131,7 @@ const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
 /** Folders whose files still pass the door of a format; each is a step that is under way. */
 const passing: Record<string, readonly string[]> = {
   "formats/html": ["src/convert/mathml-parser.ts", "src/formats/markdown"],
-  "formats/markdown": ["src/convert/page.ts"],
+  "formats/markdown": ["src/convert/page-builder.ts"],
 };
 
 /** Common ground of several formats, which has no door. */

@@ -1,0 +1,496 @@
+import type { Budget } from "../checker/budget.ts";
+import { isLanguageTag } from "../checker/language-tag.ts";
+import { isTemplateTitle } from "../checker/title-text.ts";
+import { isBlank } from "../checker/white-space.ts";
+import type { InlineDrawing } from "../formats/content.ts";
+import { Slugs } from "../formats/markdown/slugs.ts";
+import { Fields, type FormField } from "./fields.ts";
+import { Figures } from "./figures.ts";
+import { Languages } from "./languages.ts";
+import { Lists, listParts } from "./lists.ts";
+import { type Attributes, attribute, Markup, review } from "./markup.ts";
+import { mathElements, mathLeftOut, mathTokens } from "./mathml.ts";
+import { Nesting } from "./nesting.ts";
+import { Notes } from "./notes.ts";
+import { type Entry, emptyPage, type Heading, type Page } from "./page.ts";
+import { type Picture, Pictures, placeholder, undescribed } from "./pictures.ts";
+import { Tables } from "./tables.ts";
+import {
+  droppedElements,
+  escaped,
+  headingElements,
+  keptElements,
+  renamedElements,
+  replacedElements,
+  safeUrl,
+  tableParts,
+} from "./vocabulary.ts";
+
+/** Characters of a heading or title that name it. */
+const longestName = 4_000;
+const isHidden = (attributes: Attributes) =>
+  "hidden" in attributes || /(?:^|;)\s*display\s*:\s*none/i.test(attributes.style ?? "");
+
+/** Takes the elements of a document and keeps what is safe and accessible, written anew. */
+export class PageBuilder {
+  readonly #markup = new Markup();
+  readonly #tables: Tables;
+  readonly #fields = new Fields(this.#markup);
+  readonly #lists = new Lists(this.#markup);
+  /** Footnotes and endnotes: referred to in the text, written at its end. */
+  readonly notes = new Notes(this.#markup, this.#lists);
+  readonly #nesting = new Nesting(this.#markup);
+  readonly #figures = new Figures(this.#markup);
+  readonly #page: Page;
+  readonly #pictures: Pictures;
+  readonly #languages: Languages;
+  readonly #budget: Budget;
+  readonly #slugs = new Slugs();
+  /** How each open element ends. */
+  readonly #ends: (() => void)[] = [];
+  /** Elements that are open within one that is left out, that one counted. */
+  #dropped = 0;
+  #isInLink = false;
+  /** What comes is shown and not heard: it names nothing. */
+  isUnheard = false;
+  /** The link that is open has text or an image. */
+  #isLinkNamed = false;
+  /** Elements of MathML that are open. */
+  #mathDepth = 0;
+  /** The innermost of them holds text. */
+  #takesMathText = false;
+  #heading: Heading | null = null;
+
+  /** Header cells are inferred from how they look where the format has hardly any means for them. */
+  constructor(budget: Budget, infersHeaders = false) {
+    this.#budget = budget;
+    this.#tables = new Tables(this.#markup, infersHeaders);
+    this.#page = emptyPage(budget, this.#markup);
+    this.#pictures = new Pictures(this.#page, this.#markup);
+    this.#languages = new Languages(this.#page, this.#markup);
+  }
+
+  /** By which whoever writes the page gives way. */
+  get budget(): Budget {
+    return this.#budget;
+  }
+
+  /** The page, when all of the document has been given to it. */
+  end(): Page {
+    // Of a document that is damaged, what is open is all that there is.
+    while (this.#ends.length) this.close();
+    this.#lists.end();
+    this.#fields.end();
+    this.#page.fieldsWithoutLabel = this.#fields.withoutLabel;
+    this.#page.tablesWithoutHeaders = this.#tables.withoutHeaders;
+    this.#page.tablesInferred = this.#tables.inferred;
+    return this.#page;
+  }
+
+  /** Gives the page the language of its words where the document names none, or another than they are in beyond doubt. */
+  async identifyLanguage(): Promise<void> {
+    for (const remark of await this.#languages.identify(this.#budget)) this.remark(remark);
+  }
+
+  open(name: string, attributes: Attributes): void {
+    this.#budget.step();
+    if (this.#dropped) {
+      // Drawings nest without harm, but the parser takes longer for each element the more are open.
+      this.#budget.depth(++this.#dropped >> 4);
+      return;
+    }
+    this.#budget.depth(this.#ends.length);
+    const end = this.#begin(name, attributes);
+    this.#page.hasRightToLeft ||= attributes.dir === "rtl";
+    const isForeign = attributes.lang !== undefined && name !== "html" && !this.#dropped;
+    this.#ends.push(isForeign ? this.#languages.foreign(end) : end);
+  }
+
+  close(): void {
+    if (this.#dropped && --this.#dropped) return;
+    this.#ends.pop()?.();
+  }
+
+  /** The first that is reported and names a language stands; of a tag that is not well-formed, its first subtag. */
+  setLanguage(tag: string | null): void {
+    const written = (tag ?? "").trim().replaceAll("_", "-");
+    const language = [written, written.split("-", 1)[0]!].find(isLanguageTag);
+    if (language !== undefined) this.#page.language ??= language;
+  }
+
+  /** The first that is reported stands, unless it is blank or what a program or its template put there. */
+  setTitle(title: string | null): void {
+    if (title !== null && !isTemplateTitle(title)) this.#page.title ??= title;
+  }
+
+  /** Whether a picture of so many bytes can be embedded, besides others that are kept for it: asked before it is loaded. */
+  hasRoomFor(size: number, kept = 0): boolean {
+    return this.#pictures.hasRoomFor(size, kept);
+  }
+
+  /** Writes a picture where it stands. */
+  picture({ alt, isDecorative, ...picture }: Picture): void {
+    this.#budget.step();
+    if (this.#dropped) return;
+    this.#makeRoom();
+    const isKnown = isDecorative || (alt !== null && !isBlank(alt));
+    const shown = this.#pictures.shown(picture);
+    const described = isKnown ? (isDecorative ? "" : alt) : null;
+    if (described !== "") this.#hold();
+    this.#markup.write(this.#pictures.image(shown, described, picture.name, picture.tooltip));
+  }
+
+  /** Writes a drawing as elements of the page. */
+  drawing(drawing: InlineDrawing, of: { alt: string | null; isHidden: boolean; isPicture: boolean }): void {
+    this.#budget.step(drawing.body.length >> 4);
+    if (this.#dropped || this.#mathDepth) return;
+    this.#makeRoom();
+    const { html, isHeard } = this.#pictures.drawing(drawing, of, this.#isInLink);
+    if (html) this.#markup.write(html);
+    if (isHeard) this.#hold();
+  }
+
+  /** A drawing of which nothing can be shown, and that needs no description. */
+  leaveOutDrawing(): void {
+    if (!this.#dropped) this.#page.imagesLeftOut.drawn++;
+  }
+
+  /** Keeps a place for a picture whose alternative is reported later; answers how, with null where there is none. */
+  pictureDescribedLater(picture: Omit<Picture, "alt" | "isDecorative">): (alt: string | null) => void {
+    this.#budget.step();
+    if (this.#dropped) return () => {};
+    this.#makeRoom();
+    const shown = this.#pictures.shown(picture);
+    const slot = this.#markup.slot();
+    this.#hold();
+    return (alt) =>
+      this.#markup.fill(slot, this.#pictures.image(shown, isBlank(alt) ? null : alt, picture.name));
+  }
+
+  /** Writes a field of a form with its label; one without a label is marked for a person. */
+  field(field: FormField): void {
+    this.#budget.step();
+    if (this.#dropped) return;
+    this.#figures.leave();
+    this.#nesting.block(true);
+    this.#lists.makeRoom();
+    this.#fields.write(field);
+  }
+
+  /** Writes the reference to a note, which gets its number by it. */
+  noteReference(key: string): void {
+    this.#budget.step();
+    if (!this.#dropped && !this.#mathDepth) this.notes.reference(key);
+  }
+
+  /** A list of the headings is to stand above the text, however short that is. */
+  wantContents(): void {
+    this.#page.wantsContents = true;
+  }
+
+  /** To the eye the first rows of the innermost table head the others. */
+  tableLooksHeaded(): void {
+    if (!this.#dropped) this.#tables.looksHeaded();
+  }
+
+  /** The innermost table is layout, unless cells of it look as if they headed others. */
+  tableIsLoose(): void {
+    if (!this.#dropped) this.#tables.isLoose();
+  }
+
+  /** Columns of the innermost table belong together, and may be headed as one. */
+  columnGroup(span: number): void {
+    if (!this.#dropped) this.#tables.columnGroup(span);
+  }
+
+  /** Takes a list of places, which stands above a long text that has hardly any headings. */
+  setOutline(entries: readonly Entry[]): void {
+    this.#page.outline = entries;
+  }
+
+  /** Writes a place that links lead to, and answers its id: the one that is asked for where it is free. */
+  anchor(wanted: string): string {
+    this.#budget.step();
+    const id = this.#markup.takeId(wanted.trim().replace(/\s+/g, "-").slice(0, 200));
+    if (!this.#dropped && !this.#mathDepth) {
+      this.#figures.leave();
+      this.#markup.write(`<span${attribute("id", id)}></span>`);
+    }
+    return id;
+  }
+
+  /** Keeps a place for a link, whose id to lead to and text are reported later; without an id it becomes text. */
+  reference(): (id: string | null, text: string) => void {
+    this.#budget.step();
+    if (this.#dropped || this.#mathDepth) return () => {};
+    this.#makeRoom();
+    const slot = this.#markup.slot();
+    const isInLink = this.#isInLink;
+    this.#isLinkNamed = true;
+    if (this.#heading) this.#heading.isEmpty = false;
+    return (id, text) => {
+      const words = escaped(text);
+      const isLink = id !== null && !isInLink;
+      this.#markup.fill(slot, isLink ? `<a${attribute("href", `#${id}`)}>${words}</a>` : words);
+    };
+  }
+
+  /** Writes the source of a formula that cannot be shown as one, and counts it. */
+  formulaSource(source: string): void {
+    this.#budget.step();
+    if (this.#dropped) return;
+    this.#makeRoom();
+    this.#nameHeading(source);
+    this.#page.formulasAsSource++;
+    this.#isLinkNamed = true;
+    this.#markup.write(`<code>${escaped(source)}</code>`);
+  }
+
+  /**
+   * Marks in its place, in English, what a person has to complete: "Slide without a title: a person must give it one."
+   * It may stand for a picture that is not shown and that nobody has described.
+   */
+  mark(words: string, isPicture = false): void {
+    this.#budget.step();
+    if (this.#dropped) return;
+    this.#makeRoom();
+    this.#markup.write((isPicture ? undescribed : "") + review(escaped(words)));
+  }
+
+  /** Says that a sound or film is left out, which pictures beside it may stand for. */
+  media(sort: "audio" | "video", name: string | null): void {
+    this.embedded(sort, name, false);
+  }
+
+  /** Says that something embedded is left out; as a picture it fails checks where nobody has described it. */
+  embedded(what: string, name: string | null, isPicture: boolean): void {
+    this.#budget.step();
+    if (this.#dropped || this.#mathDepth) return;
+    this.#makeRoom();
+    this.#leftOut(what, name ?? "", isPicture);
+  }
+
+  /** The words of the heading that is open are a program's. */
+  standIn(): void {
+    if (this.#heading) this.#heading.isStandIn = true;
+  }
+
+  /** What is left of a box that nobody can tick: its mark for the eye, and what that says for the ear. */
+  tick(control: "check box" | "radio button", isChecked: boolean): void {
+    this.#budget.step();
+    if (this.#dropped || this.#mathDepth) return;
+    this.#makeRoom();
+    const isBox = control === "check box";
+    const mark = isBox ? (isChecked ? "☑" : "☐") : isChecked ? "◉" : "○";
+    const state = isBox ? "checked" : "selected";
+    this.#markup.write(
+      `<span aria-hidden="true">${mark}</span> <span class="visually-hidden" lang="en">${isChecked ? "" : "not "}${state}</span> `,
+    );
+  }
+
+  /** A field that does nothing without scripts, and holds nothing that could stand in its place. */
+  leaveOutField(): void {
+    if (!this.#dropped) this.#page.fieldsLeftOut++;
+  }
+
+  /** Says in English what a person must know of the whole, such as what is not in it; once for each sentence. */
+  remark(sentence: string): void {
+    if (!this.#page.remarks.includes(sentence)) this.#page.remarks.push(sentence);
+  }
+
+  text(data: string): void {
+    this.#budget.step();
+    if (this.#dropped) return;
+    if (this.#lists.takesBlank(data)) return;
+    if (isBlank(data)) this.#lists.makeRoom();
+    else this.#makeRoom();
+    if (!this.isUnheard) {
+      this.#nameHeading(data);
+      this.#isLinkNamed ||= !isBlank(data);
+      this.#fields.text(data);
+    }
+    if (!this.#mathDepth) this.#languages.add(data);
+    if (this.#tables.takesText) this.#tables.text(data, this.#nesting.isBold);
+    const isBare = this.#mathDepth > 0 && !this.#takesMathText && !isBlank(data);
+    this.#markup.write(isBare ? `<mtext>${escaped(data)}</mtext>` : escaped(data));
+  }
+
+  #nameHeading(data: string): void {
+    const heading = this.#heading;
+    if (heading && heading.text.length < longestName) heading.text += data.slice(0, longestName);
+  }
+
+  /** Writes what an element begins with and answers how it ends. */
+  #begin(name: string, attributes: Attributes): () => void {
+    if (!this.#mathDepth && name === "math") this.#makeRoom();
+    if (this.#mathDepth || name === "math") return this.#math(name, attributes);
+    if (name === "html") return this.#root(attributes);
+    if (droppedElements.has(name) || isHidden(attributes)) return this.#drop();
+    let written = renamedElements.get(name) ?? name;
+    const fit = this.#nesting.fit(written);
+    if (fit === "without tags") {
+      this.text(attributes.value ? ` ${attributes.value} ` : " ");
+      return () => this.text(" ");
+    }
+    if (fit !== "as it is") written = fit === "paragraph" ? "p" : "div";
+    if (written === "figcaption" && !this.#figures.takesCaption()) written = "p";
+    if (listParts.has(written)) {
+      this.#figures.leave();
+      this.#nesting.block();
+      return this.#languages.passage(
+        attributes,
+        this.#within(written, this.#lists.begin(written, attributes)),
+      );
+    }
+    if (!keptElements.has(written) && !replacedElements.has(name)) return () => {};
+    // A group of terms and descriptions (HTML 4.4.9).
+    if (written === "div" && this.#lists.holdsTerms) return () => {};
+    const isBlock = this.#nesting.isBlock(written) || tableParts.has(written) || written === "figcaption";
+    if (isBlock) {
+      this.#figures.leave();
+      this.#nesting.block();
+      this.#lists.makeRoom();
+      this.#languages.part();
+    } else {
+      this.#makeRoom();
+      this.#nesting.leaveLink(written);
+    }
+    this.#lists.enter();
+    const end = this.#written(fit === "as it is" ? name : written, written, attributes);
+    const leave = () => {
+      this.#lists.leave();
+      end();
+    };
+    return isBlock ? this.#languages.passage(attributes, leave) : leave;
+  }
+
+  /** Something comes that is no block. */
+  #makeRoom(): void {
+    this.#figures.leave();
+    this.#lists.makeRoom();
+    this.#nesting.resume();
+  }
+
+  /** Begins what is neither a phrase nor a paragraph, and whose start tag has been written. */
+  #within(name: string, end: () => void): () => void {
+    const leave = this.#nesting.enter(name);
+    return () => {
+      leave();
+      end();
+    };
+  }
+
+  /** Writes the start of a phrase or paragraph; answers what ends it, wherever blocks have closed it. */
+  #phrase(name: string, attributes: Attributes): () => void {
+    const written = this.#markup.attributes(name, attributes);
+    this.#markup.write(`<${name}${written}>`);
+    return this.#nesting.phrase(name, written);
+  }
+
+  #written(name: string, written: string, attributes: Attributes): () => void {
+    if (headingElements.has(name)) return this.#within(name, this.#headed(Number(name[1]), attributes));
+    const field = this.#fields.begin(name, attributes);
+    if (field) return this.#within(name, field);
+    if (written === "a") return this.#link(attributes);
+    if (written === "figure") return this.#within(written, this.#figures.begin(attributes));
+    if (written === "figcaption") return this.#within(written, this.#figures.caption(attributes));
+    if (this.#nesting.isPhrase(written)) return this.#phrase(written, attributes);
+    if (written === "table") return this.#within(written, this.#tables.begin(attributes));
+    if (tableParts.has(written)) return this.#within(written, this.#tables.part(written, attributes));
+    return this.#within(written, this.#markup.element(written, attributes));
+  }
+
+  /** A formula (MathML Core 1), which holds nothing but MathML and text. */
+  #math(name: string, attributes: Attributes): () => void {
+    if (mathLeftOut.has(name) || droppedElements.has(name)) return this.#drop();
+    // A formula that holds another would end before it does (HTML 13.2.6.5).
+    if (!mathElements.has(name) || (name === "math" && this.#mathDepth)) return () => {};
+    this.#mathDepth++;
+    const around = this.#takesMathText;
+    this.#takesMathText = mathTokens.has(name);
+    const end = this.#markup.element(name, attributes);
+    return () => {
+      this.#mathDepth--;
+      this.#takesMathText = around;
+      end();
+    };
+  }
+
+  #drop(): () => void {
+    this.#dropped = 1;
+    return () => {};
+  }
+
+  #root({ lang, "xml:lang": xmlLang, dir }: Attributes): () => void {
+    this.setLanguage(lang ?? xmlLang ?? null);
+    if (/^(?:ltr|rtl)$/i.test(dir ?? "")) this.#page.direction ??= dir!.toLowerCase();
+    return () => {};
+  }
+
+  #headed(level: number, attributes: Attributes): () => void {
+    // Headings do not hold headings.
+    if (this.#heading) return () => {};
+    const { headings } = this.#page;
+    this.#markup.keep(3);
+    const given = this.#markup.attributes("", attributes);
+    const start = this.#markup.slot();
+    const heading: Heading = {
+      level,
+      start,
+      end: start,
+      attributes: given,
+      text: "",
+      isEmpty: true,
+      isStandIn: false,
+    };
+    this.#heading = heading;
+    return () => {
+      this.#heading = null;
+      heading.end = this.#markup.slot();
+      heading.isEmpty &&= isBlank(heading.text);
+      if (!heading.isEmpty && !given.includes(' id="'))
+        heading.attributes = this.#markup.attributes("", { id: this.#slugs.next(heading.text) }) + given;
+      headings.push(heading);
+    };
+  }
+
+  #link(attributes: Attributes): () => void {
+    const url = attributes.href === undefined ? null : safeUrl(attributes.href);
+    // Links do not hold links.
+    if (url === null || this.#isInLink) return this.#phrase("span", attributes);
+    this.#isInLink = true;
+    if (url.startsWith("#")) this.#page.innerLinks++;
+    const { title, ...others } = attributes;
+    const written = this.#markup.attributes("a", others) + attribute("href", url);
+    this.#markup.write(`<a${written}`);
+    const tooltip = isBlank(title) ? null : this.#markup.slot();
+    this.#markup.write(">");
+    const end = this.#nesting.phrase("a", written);
+    this.#isLinkNamed = !isBlank(attributes["aria-label"]);
+    return () => {
+      this.#isInLink = false;
+      if (this.#isLinkNamed && tooltip !== null) this.#markup.fill(tooltip, attribute("title", title!));
+      else if (!this.#isLinkNamed && tooltip !== null) this.#markup.write(escaped(title!));
+      end();
+      if (this.#isLinkNamed || tooltip !== null) return;
+      // Behind the link, as a link with these words would have a name.
+      this.#page.linksWithoutText++;
+      this.#makeRoom();
+      this.#markup.write(review("Link without text: a person must say where it leads."));
+    };
+  }
+
+  /** Says that something embedded is left out; as a picture it fails checks where nobody has described it. */
+  #leftOut(name: string, words: string, isPicture: boolean): void {
+    this.#page.embedded++;
+    this.#hold();
+    if (!isBlank(words)) this.#markup.write(placeholder(`Embedded ${name}`, words));
+    else this.#markup.write((isPicture ? undescribed : "") + review(`Embedded ${name}: left out.`));
+  }
+
+  /** Something stands in the link or heading that is open. */
+  #hold(): void {
+    this.#isLinkNamed = true;
+    if (this.#heading) this.#heading.isEmpty = false;
+  }
+}
