@@ -61,9 +61,13 @@ export class PageBuilder {
   #takesMathText = false;
   #heading: Heading | null = null;
 
+  /** What the format has hardly any means for is inferred from how it looks. */
+  readonly infers: boolean;
+
   /** Header cells are inferred from how they look where the format has hardly any means for them. */
   constructor(budget: Budget, infersHeaders = false) {
     this.#budget = budget;
+    this.infers = infersHeaders;
     this.#tables = new Tables(this.#markup, infersHeaders);
     this.#page = emptyPage(budget, this.#markup);
     this.#pictures = new Pictures(this.#page, this.#markup);

@@ -18,6 +18,7 @@ import type { FormatTraits } from "../formats/reader.ts";
 import { cellContent, inlineRoles, isAround, lines, notInArtifacts, tableRoles } from "./content-roles.ts";
 import { remarkOn } from "./document-remarks.ts";
 import { attributesOf, elementOf } from "./elements.ts";
+import { FieldLabels } from "./field-labels.ts";
 import { writeField } from "./field-writer.ts";
 import { Gaps } from "./gaps.ts";
 import { HeldNotes } from "./held-notes.ts";
@@ -72,6 +73,7 @@ export class PageListener implements ContentListener {
   /** Whether the box of a task is ticked, before its first words. */
   #tick: boolean | null = null;
   readonly #gaps = new Gaps();
+  readonly #labels: FieldLabels;
   readonly #formulas = new Formulas();
   #following: Following[] = [];
   /** Phrases and links that are open, and the role of what was opened last besides them. */
@@ -82,6 +84,7 @@ export class PageListener implements ContentListener {
     this.#page = page;
     this.#pictures = new PictureWriter(page);
     this.#traits = traits;
+    this.#labels = new FieldLabels(page);
     this.#budget = budget;
   }
 
@@ -109,6 +112,7 @@ export class PageListener implements ContentListener {
       this.#holdNote(node.key);
       return;
     }
+    this.#labels.opened(node);
     this.#budget.depth(this.#ends.length);
     // The section of notes ends where something else begins.
     if (this.#traits.areNotesLast && !this.#ends.length && node.role !== "note") this.#page.notes.close();
@@ -170,6 +174,7 @@ export class PageListener implements ContentListener {
       this.#page.tick("check box", this.#tick);
       this.#tick = null;
     }
+    this.#labels.text(run.text);
     this.#page.text(run.text);
   }
 
@@ -189,6 +194,7 @@ export class PageListener implements ContentListener {
       this.#leftOut--;
       return;
     }
+    this.#labels.closed(node, this.#ends.length);
     if (isAround(node)) this.#inline--;
     else if (!inlineRoles.has(node.role)) this.#innermost = null;
     this.#roles.pop();
@@ -226,6 +232,7 @@ export class PageListener implements ContentListener {
     page.setTitle(title.conflict);
     if (document.outline)
       page.setOutline(document.outline.map(({ level, text, target }) => ({ level, text, id: target })));
+    this.#labels.remark();
     remarkOn(page, document, this.#untitled);
   }
 
@@ -302,7 +309,7 @@ export class PageListener implements ContentListener {
         page.notes.begin(node.key);
         return () => page.notes.end(node.key);
       case "field":
-        writeField(page, node);
+        writeField(page, this.#labels.labelled(node, this.#ends.length));
         return nothing;
       case "label":
         return nothing;

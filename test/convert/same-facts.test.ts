@@ -97,6 +97,9 @@ const meant: Record<string, Partial<Record<Kind, string>>> = {
   },
   "pptx/bad.pptx": { added: "A slide without a title is named by its number, and marked." },
   "pptx/slide-without-title.pptx": { added: "A slide without a title is named by its number, and marked." },
+  "docx/form-control-without-label.docx": {
+    fields: "What words beside a field name it is told in the page, and to be checked.",
+  },
   "pptx/chart-without-alt.pptx": {
     tables: "The data of a chart stand in the page as a table.",
     undescribed: "A chart whose data stand in the page needs no description.",
