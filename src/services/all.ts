@@ -19,7 +19,6 @@ import { type Deliveries, type DeliveryStore, deliveryService } from "./deliveri
 import { type DocumentTagStore, type DocumentTags, documentTagService } from "./document-tags.ts";
 import { type DocumentStore, type Documents, documentService } from "./documents.ts";
 import { type DoomedFileStore, type DoomedFiles, doomedFileService } from "./doomed-files.ts";
-import { examinationGate, examiner, processorSize } from "./examination.ts";
 import { type ExportStore, type Exports, exportService } from "./exports.ts";
 import { type FileStore, type Files, fileService } from "./file-urls.ts";
 import { type Hearing, hearingService } from "./hearing.ts";
@@ -58,6 +57,7 @@ import { dnsOverHttps } from "./url-download.ts";
 import { versionOpener } from "./version-files.ts";
 import { type VersionStore, type Versions, versionService } from "./versions.ts";
 import { type WebhookStore, type Webhooks, webhookService } from "./webhooks.ts";
+import { fileChecker, processorSize, workGate } from "./work-gate.ts";
 import type { Worker } from "./worker.ts";
 import type { World } from "./world.ts";
 
@@ -172,8 +172,8 @@ export function services(stores: Stores, settings: Settings, world: World): Serv
   const scanMemory = new Semaphore({ capacity: 56 * MiB, small: { room: 8 * MiB, each: 4 * MiB } }, now);
   const telemetry = telemetryService({ ...stores, random, logSample: settings.logSample });
   const processor = new Semaphore(processorSize, now);
-  const gate = examinationGate(scanMemory, processor, stores.lanes);
-  const examine = examiner(gate, telemetry);
+  const gate = workGate(scanMemory, processor, stores.lanes);
+  const checkFile = fileChecker(gate, telemetry);
   const openVersion = versionOpener(stores);
   const remediator = remediatorOf(scanMemory, processor);
   const uploads = uploadService({ ...stores, uploadMemory, now });
@@ -185,7 +185,7 @@ export function services(stores: Stores, settings: Settings, world: World): Serv
   const mails = mailService({ ...stores, telemetry, keys, settings, now, random });
   const quotas = quotaService({ ...stores, limits: settings.quotas, now });
   const { room } = quotas;
-  const scanWork = scanWorkService({ ...stores, telemetry, uploads, examine, reach, now });
+  const scanWork = scanWorkService({ ...stores, telemetry, uploads, checkFile, reach, now });
   const deliveries = deliveryService({ ...stores, telemetry, reach, seal, now, random, timeout });
   return {
     now,
@@ -194,7 +194,7 @@ export function services(stores: Stores, settings: Settings, world: World): Serv
     analytics: analyticsService({ ...stores, staffEmails: settings.staffEmails, now }),
     apiKeys: apiKeyService({ ...stores, now }),
     audit: auditService(stores),
-    compliance: complianceService({ ...stores, openVersion, examine, room, now }),
+    compliance: complianceService({ ...stores, openVersion, checkFile, room, now }),
     conversions: conversionService({ ...stores, room, now }),
     documents: documentService({ ...stores, takeFile, room, now }),
     documentTags: documentTagService({ ...stores, now }),
@@ -216,7 +216,7 @@ export function services(stores: Stores, settings: Settings, world: World): Serv
     recentJobs: recentJobService({ ...stores, now }),
     retention: retentionService({ ...stores, now }),
     reportMoves: reportMoveService({ ...stores, now }),
-    reports: reportService({ ...stores, uploads, examine, room, now }),
+    reports: reportService({ ...stores, uploads, checkFile, room, now }),
     scans: scanService({ ...stores, uploads, policy, room, now }),
     scanWork,
     sessions: sessionService({ ...stores, keys, now }),
@@ -224,7 +224,7 @@ export function services(stores: Stores, settings: Settings, world: World): Serv
     status: statusService({ ...stores, now }),
     telemetry,
     tags: tagService({ ...stores, now }),
-    trials: trialService({ ...stores, uploads, examine, room, now }),
+    trials: trialService({ ...stores, uploads, checkFile, room, now }),
     uploads,
     versions: versionService({ ...stores, takeFile, room, now }),
     webhooks: webhookService({
@@ -237,8 +237,8 @@ export function services(stores: Stores, settings: Settings, world: World): Serv
     workers: {
       fetch: scanWork.fetch,
       scan: scanWork.scan,
-      conversion: conversionWorkService({ ...stores, telemetry, examine, scanMemory, now }),
-      remediation: remediationWorkService({ ...stores, telemetry, examine, remediator, now }),
+      conversion: conversionWorkService({ ...stores, telemetry, checkFile, scanMemory, now }),
+      remediation: remediationWorkService({ ...stores, telemetry, checkFile, remediator, now }),
       delivery: deliveries.sending,
       mail: mails.sending,
     },

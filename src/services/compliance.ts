@@ -5,13 +5,13 @@ import { type Clock, iso } from "./clock.ts";
 import { type Decidable, decided } from "./decisions.ts";
 import { type Access, noDocument, requireAccess } from "./document-access.ts";
 import { type DocumentStore, noVersion } from "./documents.ts";
-import type { Examine } from "./examination.ts";
 import type { Listing, Paging } from "./paging.ts";
 import { type Room, type RoomFor, requireRoom } from "./quotas.ts";
 import { type Fonts, type ReportFile, type ReportFormName, reportFile } from "./report-files.ts";
 import type { ReportRow, StoredReport } from "./reports.ts";
 import type { OpenVersion } from "./version-files.ts";
 import type { Viewer } from "./viewer.ts";
+import type { CheckFile } from "./work-gate.ts";
 
 /** A compliance test as a list shows it. */
 export type TestRow = Omit<ReportRow, "tags"> & {
@@ -52,14 +52,14 @@ export interface ComplianceNeeds {
   documents: Pick<DocumentStore, "versionWithUse">;
   openVersion: OpenVersion;
   fonts: Fonts;
-  examine: Examine;
+  checkFile: CheckFile;
   room: RoomFor;
 }
 
 export type Compliance = ReturnType<typeof complianceService>;
 
 export function complianceService(needs: ComplianceNeeds) {
-  const { compliance, documents, openVersion, fonts, examine, room, now } = needs;
+  const { compliance, documents, openVersion, fonts, checkFile, room, now } = needs;
 
   async function read(viewer: Viewer, documentId: string, id: string): Promise<StoredReport> {
     const { access, found } = await compliance.read(viewer, documentId, id);
@@ -91,7 +91,7 @@ export function complianceService(needs: ComplianceNeeds) {
         );
       }
       requireRoom(wanted, used);
-      const report = await examine(await openVersion(viewer, version), tiers);
+      const report = await checkFile(await openVersion(viewer, version), tiers);
       const stored = {
         report_id: newId("rep", now()),
         version_id: version.id,

@@ -6,12 +6,12 @@ import { type Clock, iso } from "./clock.ts";
 import { type ConversionResult, type ConversionStep, conversionSteps, noImages } from "./conversions.ts";
 import { type DocumentJobStore, documentJobWorker, sourceOfVersion, storePatience } from "./document-jobs.ts";
 import type { Version } from "./documents.ts";
-import type { Examine } from "./examination.ts";
 import { Lost, type Progress } from "./job-steps.ts";
 import type { JobQueue } from "./jobs.ts";
 import type { Semaphore } from "./semaphore.ts";
 import type { Telemetry } from "./telemetry.ts";
 import type { SpoolStore } from "./uploads.ts";
+import type { CheckFile } from "./work-gate.ts";
 
 type StepName = (typeof conversionSteps)[number];
 
@@ -58,13 +58,13 @@ export interface ConversionWorkNeeds {
   conversionWork: ConversionWorkStore;
   spool: Pick<SpoolStore, "put" | "remove" | "source">;
   queue: JobQueue;
-  examine: Examine;
+  checkFile: CheckFile;
   scanMemory: Semaphore;
   now: Clock;
 }
 
 export function conversionWorkService(needs: ConversionWorkNeeds) {
-  const { conversionWork, spool, queue, examine, scanMemory, telemetry, now } = needs;
+  const { conversionWork, spool, queue, checkFile, scanMemory, telemetry, now } = needs;
 
   async function rendered({ version }: ConversionClaim, progress: Progress<StepName>): Promise<Rendered> {
     // Images are refused before they are queued; the document may have become one since.
@@ -92,7 +92,7 @@ export function conversionWorkService(needs: ConversionWorkNeeds) {
     const contentType = formats.html.mediaTypes[0]!;
     const source = bytesSource(html);
     const file = { accountId: documentId, filename, contentType, source, isSpooled: false };
-    const { overall_score: overallScore, grade, compliant, verdict } = await examine(file, [1]);
+    const { overall_score: overallScore, grade, compliant, verdict } = await checkFile(file, [1]);
     const time = now();
     const id = newId("ver", time);
     const objectKey = `documents/${documentId}/${id}`;

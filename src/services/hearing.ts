@@ -4,9 +4,9 @@ import type { Heard, HeardEntry, HiddenWords } from "../heard/entry.ts";
 import type { ComplianceStore } from "./compliance.ts";
 import { requireAccess } from "./document-access.ts";
 import type { DocumentStore } from "./documents.ts";
-import { type ExaminationGate, type Examined, memoryFor } from "./examination.ts";
 import type { OpenVersion } from "./version-files.ts";
 import type { Viewer } from "./viewer.ts";
+import { memoryFor, type SourceFile, type WorkGate } from "./work-gate.ts";
 
 export type { HeardEntry, HiddenWords };
 
@@ -27,7 +27,7 @@ export interface HearingNeeds {
   compliance: Pick<ComplianceStore, "read">;
   documents: Pick<DocumentStore, "version">;
   openVersion: OpenVersion;
-  gate: ExaminationGate;
+  gate: WorkGate;
 }
 
 export type Hearing = ReturnType<typeof hearingService>;
@@ -42,7 +42,7 @@ const fileIsGone = () =>
 const hearing = () => import("../heard/read.ts");
 
 export function hearingService({ compliance, documents, openVersion, gate }: HearingNeeds) {
-  const listen = (file: Examined, { page, pageSize }: HeardPaging): Promise<Heard> =>
+  const listen = (file: SourceFile, { page, pageSize }: HeardPaging): Promise<Heard> =>
     gate(file, memoryFor(file.source.size), async () => {
       const { hear } = await hearing();
       const { filename, contentType, source } = file;

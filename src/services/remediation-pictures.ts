@@ -65,8 +65,8 @@ export function pictureService(needs: PictureNeeds) {
           if (!source) throw gone();
           const { filename, contentType } = file;
           const questionId = Buffer.from(question, "base64url").toString();
-          const examined = { accountId: ownerId, filename, contentType, source, isSpooled: true };
-          const found = await remediator.picture(examined, questionId);
+          const asked = { accountId: ownerId, filename, contentType, source, isSpooled: true };
+          const found = await remediator.picture(asked, questionId);
           if (!found) throw gone();
           return found;
         },

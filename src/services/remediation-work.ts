@@ -7,7 +7,6 @@ import type { Claim } from "./claims.ts";
 import { type Clock, iso } from "./clock.ts";
 import { type DocumentJobStore, documentJobWorker, sourceOfVersion, storePatience } from "./document-jobs.ts";
 import type { Version } from "./documents.ts";
-import type { Examine, Examined } from "./examination.ts";
 import { Lost, type Progress } from "./job-steps.ts";
 import type { JobQueue } from "./jobs.ts";
 import { ScratchRoom, type Written } from "./remediation-scratch.ts";
@@ -22,6 +21,7 @@ import type { Remediator } from "./remediator.ts";
 import type { StoredReport } from "./reports.ts";
 import type { Telemetry } from "./telemetry.ts";
 import type { SpoolStore } from "./uploads.ts";
+import type { CheckFile, SourceFile } from "./work-gate.ts";
 
 type StepName = (typeof remediationSteps)[number];
 
@@ -93,13 +93,13 @@ export interface RemediationWorkNeeds {
   remediationWork: RemediationWorkStore;
   spool: Pick<SpoolStore, "open" | "put" | "remove" | "source">;
   queue: JobQueue;
-  examine: Examine;
+  checkFile: CheckFile;
   remediator: Remediator;
   now: Clock;
 }
 
 export function remediationWorkService(needs: RemediationWorkNeeds) {
-  const { remediationWork, spool, queue, examine, remediator, telemetry, now } = needs;
+  const { remediationWork, spool, queue, checkFile, remediator, telemetry, now } = needs;
 
   /** Where results of the job are written: each in a file of its own, which the sweep removes unless it is redeemed. */
   const scratchOf = (claim: RemediationClaim, format: Format) =>
@@ -114,8 +114,8 @@ export function remediationWorkService(needs: RemediationWorkNeeds) {
     );
 
   /** A report on a file, as it is kept: made after the one before, as ids are in the order of time. */
-  async function reportOn(file: Examined, versionId: string, before?: StoredReport): Promise<StoredReport> {
-    const report = await examine(file, [1]);
+  async function reportOn(file: SourceFile, versionId: string, before?: StoredReport): Promise<StoredReport> {
+    const report = await checkFile(file, [1]);
     const time = Math.max(now(), before ? timeOfId(before.report_id) + 1 : 0);
     return { report_id: newId("rep", time), version_id: versionId, ...report, created_at: iso(time) };
   }

@@ -1,8 +1,8 @@
 import type { Place } from "../checker/model.ts";
 import type { Answer, Remediation } from "../remediate/result.ts";
-import type { Examined } from "./examination.ts";
 import type { ScratchRoom } from "./remediation-scratch.ts";
 import type { Semaphore } from "./semaphore.ts";
+import type { SourceFile } from "./work-gate.ts";
 
 const MiB = 1_048_576;
 /** Memory that fixing a document of this many bytes takes, in bytes: what a check takes, and the part that is being written. */
@@ -37,13 +37,13 @@ export interface ShownPicture {
 
 /** Fixes documents and shows their pictures, as many at once as memory and the processor allow. */
 export interface Remediator {
-  fix(file: Examined, options: FixOptions): Promise<Remediation>;
+  fix(file: SourceFile, options: FixOptions): Promise<Remediation>;
   /** What a question of the document is about; null where nothing can be shown. */
-  picture(file: Examined, questionId: string): Promise<ShownPicture | null>;
+  picture(file: SourceFile, questionId: string): Promise<ShownPicture | null>;
 }
 
 export function remediator(scanMemory: Semaphore, processor: Semaphore): Remediator {
-  async function admitted<T>({ source, accountId }: Examined, work: () => Promise<T>): Promise<T> {
+  async function admitted<T>({ source, accountId }: SourceFile, work: () => Promise<T>): Promise<T> {
     const leave = await scanMemory.enter(memoryFor(source.size), accountId);
     let end = () => {};
     try {
@@ -55,7 +55,7 @@ export function remediator(scanMemory: Semaphore, processor: Semaphore): Remedia
     }
   }
 
-  const named = ({ filename, contentType }: Examined) => ({
+  const named = ({ filename, contentType }: SourceFile) => ({
     filename,
     ...(contentType ? { mediaType: contentType } : {}),
   });

@@ -11,13 +11,13 @@ import { type Changes, changesIn } from "./changes.ts";
 import { type Clock, iso } from "./clock.ts";
 import { type AccountDecisionStore, type Decidable, decided } from "./decisions.ts";
 import { type DigestedFile, digestOf, receiveDigested } from "./digest.ts";
-import type { Examine } from "./examination.ts";
 import { type IdempotencyStore, type IdempotentRequest, otherRequest } from "./idempotency.ts";
 import type { Paging } from "./paging.ts";
 import type { Room, RoomFor } from "./quotas.ts";
 import { type Fonts, type ReportFile, type ReportFormName, reportFile } from "./report-files.ts";
 import type { Tag } from "./tags.ts";
 import type { IncomingFile, Uploads } from "./uploads.ts";
+import type { CheckFile } from "./work-gate.ts";
 
 export type { GateResult, StoredReport };
 
@@ -102,7 +102,7 @@ export interface ReportNeeds {
   idempotency: IdempotencyStore;
   uploads: Uploads;
   fonts: Fonts;
-  examine: Examine;
+  checkFile: CheckFile;
   room: RoomFor;
 }
 
@@ -118,7 +118,7 @@ export function reportService({
   idempotency,
   uploads,
   fonts,
-  examine,
+  checkFile,
   room,
   now,
 }: ReportNeeds) {
@@ -130,7 +130,7 @@ export function reportService({
     { tiers, gate = null }: ScanRequest,
     repeatable: IdempotentRequest | null,
   ): Promise<StoredReport | null> {
-    const found = await examine(file, tiersFor(gate, tiers));
+    const found = await checkFile(file, tiersFor(gate, tiers));
     const baseline = gate?.only_new ? await reports.last(accountId, found.filename) : null;
     const decisions = gate ? await accountDecisions.of(accountId, found.filename, null) : [];
     const report = gate

@@ -11,7 +11,6 @@ import type { Claim, ClaimStore } from "./claims.ts";
 import { type Clock, iso } from "./clock.ts";
 import { safeFileName } from "./content-disposition.ts";
 import type { AccountDecisionStore } from "./decisions.ts";
-import type { Examine } from "./examination.ts";
 import { type JobQueue, wake } from "./jobs.ts";
 import { Places } from "./places.ts";
 import { eventOf, eventPayload, type ScanEvent } from "./scan-record.ts";
@@ -19,6 +18,7 @@ import { type Scan, scanKey, scanPrefix } from "./scans.ts";
 import type { Telemetry } from "./telemetry.ts";
 import { limitOfClaim, type SpoolStore, type Uploads } from "./uploads.ts";
 import { type DownloadOptions, download } from "./url-download.ts";
+import type { CheckFile } from "./work-gate.ts";
 import { worker } from "./worker.ts";
 
 /** A claim on a scan: on fetching its file from its URL, or on checking it. */
@@ -101,7 +101,7 @@ export interface ScanWorkNeeds {
   spool: SpoolStore;
   uploads: Uploads;
   queue: JobQueue;
-  examine: Examine;
+  checkFile: CheckFile;
   reach: Pick<DownloadOptions, "fetch" | "policy" | "resolver" | "userAgent">;
   now: Clock;
 }
@@ -114,7 +114,7 @@ export function scanWorkService({
   spool,
   uploads,
   queue,
-  examine,
+  checkFile,
   reach,
   telemetry,
   now,
@@ -165,7 +165,7 @@ export function scanWorkService({
       const source = objectKey && (await spool.source(objectKey));
       if (!source) throw new AppError("processing_failed", "The file of the scan is gone: send it again.");
       const named = { filename: scan.filename, ...(contentType ? { contentType } : {}) };
-      const found = await examine({ accountId, ...named, source, isSpooled: true }, tiersFor(gate, [1]));
+      const found = await checkFile({ accountId, ...named, source, isSpooled: true }, tiersFor(gate, [1]));
       const baseline = gate?.only_new ? await scanWork.last(claim) : null;
       const decisions = gate ? await accountDecisions.of(accountId, found.filename, scan.label) : [];
       const held = gate && heldAgainst(gate, found, baseline, withDecisions(found, decisions, iso(now())));

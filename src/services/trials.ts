@@ -2,12 +2,12 @@ import type { StoredReport } from "../checker/report.ts";
 import { AppError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
 import { type Clock, iso } from "./clock.ts";
-import type { Examine } from "./examination.ts";
 import type { Room, RoomFor } from "./quotas.ts";
 import { type Fonts, type ReportFile, type ReportFormName, reportFile } from "./report-files.ts";
 import { hashToken, newLinkToken } from "./tokens.ts";
 import type { IncomingFile, ReceivedFile, Uploads } from "./uploads.ts";
 import type { Viewer } from "./viewer.ts";
+import type { CheckFile } from "./work-gate.ts";
 
 /** A report that was made without an account. */
 export interface Trial {
@@ -64,7 +64,7 @@ const gone = () =>
 export interface TrialNeeds {
   trials: TrialStore;
   uploads: Pick<Uploads, "receive">;
-  examine: Examine;
+  checkFile: CheckFile;
   fonts: Fonts;
   room: RoomFor;
   now: Clock;
@@ -73,7 +73,7 @@ export interface TrialNeeds {
 export type Trials = ReturnType<typeof trialService>;
 
 /** Reports for people without an account: kept for an hour, behind a link that only they know. */
-export function trialService({ trials, uploads, examine, fonts, room, now }: TrialNeeds) {
+export function trialService({ trials, uploads, checkFile, fonts, room, now }: TrialNeeds) {
   function refuseWhere(full: Full | null): void {
     if (full) throw new AppError("rate_limited", refusals[full], { retryAfter: 600 });
   }
@@ -96,7 +96,7 @@ export function trialService({ trials, uploads, examine, fonts, room, now }: Tri
     /** Checks the file and lets go of it, whatever happens; answers the token by which the report is read. */
     async check(address: string, file: ReceivedFile): Promise<{ token: string; report: StoredReport }> {
       try {
-        const found = await examine(file, tiers);
+        const found = await checkFile(file, tiers);
         const time = now();
         const report = { report_id: newId("rep", time), ...found, created_at: iso(time) };
         const token = newLinkToken();

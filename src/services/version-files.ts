@@ -1,16 +1,16 @@
 import { bytesSource } from "../checker/source.ts";
 import { noDocument } from "./document-access.ts";
 import type { Version } from "./documents.ts";
-import type { Examined } from "./examination.ts";
 import type { FileStore } from "./file-urls.ts";
 import type { SpoolStore } from "./uploads.ts";
 import type { Viewer } from "./viewer.ts";
+import type { SourceFile } from "./work-gate.ts";
 
 /** Up to here a file is read into memory at once; larger ones are read by ranges. */
 const smallFile = 8 * 1_048_576;
 
 /** Opens the file of a version for reading. Throws AppError `not_found` where it is gone. */
-export type OpenVersion = (viewer: Viewer, version: Version) => Promise<Examined>;
+export type OpenVersion = (viewer: Viewer, version: Version) => Promise<SourceFile>;
 
 export const versionOpener =
   ({ files, spool }: { files: FileStore; spool: Pick<SpoolStore, "source"> }): OpenVersion =>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { processorSize } from "../../src/services/examination.ts";
 import { Places } from "../../src/services/places.ts";
 import { type Holding, Semaphore } from "../../src/services/semaphore.ts";
+import { processorSize } from "../../src/services/work-gate.ts";
 
 let time = 0;
 const now = () => time;

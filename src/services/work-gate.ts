@@ -19,21 +19,21 @@ const small = 1_048_576;
 export const processorSize = { capacity: 7, small: { room: 4, each: 2 } };
 const processorFor = (size: number) => (size > small ? 3 : 2);
 
-/** A document that is to be checked, wherever it lies. */
-export type Examined = Omit<ReceivedFile, "discard" | "whole">;
+/** A document to work on, wherever it lies. */
+export type SourceFile = Omit<ReceivedFile, "discard" | "whole">;
 
 /** Checks documents, as many at once as memory and the processor allow. */
-export type Examine = (file: Examined, tiers: readonly number[]) => Promise<Report>;
+export type CheckFile = (file: SourceFile, tiers: readonly number[]) => Promise<Report>;
 
 /** Lets work on a document begin when there is room for it. */
-export type ExaminationGate = <Result>(
-  file: Examined,
+export type WorkGate = <Result>(
+  file: SourceFile,
   memory: number,
   work: () => Promise<Result>,
 ) => Promise<Result>;
 
-export const examinationGate =
-  (scanMemory: Semaphore, processor: Semaphore, lanes: Pick<Lanes, "begin">): ExaminationGate =>
+export const workGate =
+  (scanMemory: Semaphore, processor: Semaphore, lanes: Pick<Lanes, "begin">): WorkGate =>
   async ({ source, accountId }, memory, work) => {
     await lanes.begin();
     const leave = await scanMemory.enter(memory, accountId);
@@ -47,8 +47,8 @@ export const examinationGate =
     }
   };
 
-export const examiner =
-  (gate: ExaminationGate, telemetry: Pick<Telemetry, "scan">): Examine =>
+export const fileChecker =
+  (gate: WorkGate, telemetry: Pick<Telemetry, "scan">): CheckFile =>
   (file, tiers) =>
     gate(file, memoryFor(file.source.size), async () => {
       refuseLarge(await detectFormat(file.source, file), file.source.size);

@@ -1,17 +1,17 @@
 import { expect, it, vi } from "vitest";
 import { bytesSource } from "../../src/checker/source.ts";
-import { examinationGate, examiner, processorSize } from "../../src/services/examination.ts";
 import { Semaphore } from "../../src/services/semaphore.ts";
+import { fileChecker, processorSize, workGate } from "../../src/services/work-gate.ts";
 
 it("a document waits for the processor, and gives it back", async () => {
   const memory = new Semaphore({ capacity: 1_048_576, small: { room: 0, each: 0 } }, Date.now);
   const processor = new Semaphore(processorSize, Date.now);
   const scan = vi.fn();
-  const examine = examiner(examinationGate(memory, processor, { begin: async () => {} }), { scan });
+  const checkFile = fileChecker(workGate(memory, processor, { begin: async () => {} }), { scan });
   // Both places of its account.
   const leave = [await processor.enter(2, "a"), await processor.enter(2, "a")];
   const source = bytesSource(new TextEncoder().encode("<!doctype html><title>T</title><h1>T</h1>"));
-  const report = examine({ accountId: "a", filename: "a.html", source, isSpooled: false }, [1]);
+  const report = checkFile({ accountId: "a", filename: "a.html", source, isSpooled: false }, [1]);
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(scan).not.toHaveBeenCalled();
   for (const out of leave) out();
