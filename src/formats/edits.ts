@@ -40,6 +40,13 @@ export type Edit =
     }
   /** What the items of a list show gets the parts that the format asks for (PDF LBody). */
   | { kind: "complete-list"; at: Address }
+  /**
+   * What stands in a list and is no item becomes one, a list between two items a part of the item before it, and items
+   * outside a list get one around them.
+   */
+  | { kind: "mend-list"; at: Address; mayRestyle?: boolean }
+  /** Scopes of cells that are none and references to header cells that are not there go from a table. */
+  | { kind: "mend-table"; at: Address }
   /** A typed caption becomes a real one. */
   | { kind: "mark-caption"; at: Address }
   /**

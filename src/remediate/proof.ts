@@ -123,6 +123,8 @@ const reach: Partial<Record<EditKind, readonly string[]>> = {
   "free-stray-cells": ["structure-tags", "table-headers", "list-structure"],
   "set-slide-title": ["headings-present", "heading-hierarchy"],
   "make-list": ["list-structure", "headings-present", "heading-hierarchy"],
+  "mend-list": ["list-structure"],
+  "mend-table": ["table-headers"],
   "mark-caption": ["figure-captions"],
   "set-caption": ["figure-captions", "figure-alt"],
   "set-alternative": ["image-alt", "figure-alt", "figure-captions"],

@@ -19,6 +19,8 @@ const allKinds: readonly EditKind[] = [
   "set-heading-level",
   "insert-heading",
   "make-list",
+  "mend-list",
+  "mend-table",
   "mark-caption",
   "set-caption",
   "set-field-name",

@@ -148,3 +148,30 @@ export function markHeaderCells(table: FoundElement, { rows }: EditOf<"mark-head
   }
   return { changes };
 }
+
+/** What authors write for a scope that there is. */
+const meantScopes: Readonly<Record<string, string>> = {
+  column: "col",
+  columns: "col",
+  cols: "col",
+  rows: "row",
+};
+
+/** Without scopes that are none and references that lead nowhere, headers follow from where the cells stand. */
+export function mendTable({ references }: FoundElement): Outcome {
+  if (!references) return { refused: "The table has no cells." };
+  const changes: { element: FoundElement; attributes: AttributeChanges }[] = [];
+  for (const cell of references.cells) {
+    const scope = cell.attributes.get("scope");
+    const written = scope?.trim().toLowerCase() ?? "";
+    const headers = cell.attributes.get("headers");
+    const names = headers?.split(/[\t\n\f\r ]+/).filter((id) => id !== "") ?? [];
+    const known = names.filter((id) => references.ids.has(id));
+    const attributes: AttributeChanges = {
+      ...(written && !scopes.has(written) ? { scope: meantScopes[written] ?? null } : {}),
+      ...(known.length < names.length ? { headers: known.join(" ") || null } : {}),
+    };
+    if (Object.keys(attributes).length) changes.push({ element: cell, attributes });
+  }
+  return { changes };
+}

@@ -36,6 +36,16 @@ export interface FoundElement extends Range {
   text: string;
   /** Cells of a table by rows, only those that may head others. */
   cells: FoundCell[];
+  /** Of a list what stands in it, of an item outside a list what stands beside it; null where that is too much. */
+  children?: FoundChild[] | null;
+  /** Of a table the cells that say whom they head or which cells head them, and the ids of all its cells. */
+  references?: { cells: FoundElement[]; ids: Set<string> };
+}
+
+/** What stands in a list that is edited. */
+export interface FoundChild extends FoundElement {
+  /** An item of a list stands in it. */
+  holdsItems: boolean;
 }
 
 /** A cell in one of the first rows or columns of a table that is edited. */
@@ -46,14 +56,23 @@ export interface FoundCell extends FoundElement {
 }
 
 /** Rows and columns from the top and left that an edit asks for of the table with the start tag at this byte. */
-export type WantedHeads = { rows: number; columns: number };
+export type WantedHeads = { rows: number; columns: number; areReferences?: boolean; areChildren?: boolean };
 
 /** How ids begin that are given to headings. */
 export const idPrefix = "contents-";
 
 const mostText = 1_000;
+/** What stands in one list, and cells with references in one table. */
+const mostChildren = 2_000;
+const mostReferences = 10_000;
 /** Columns that are distinguished in tables. */
 const mostColumns = 1_000;
+
+/** Tags with which no body begins (WHATWG HTML 13.2.6.4.4). */
+const headTags = /^(?:html|head|title|meta|link|base|style|script|noscript|template)$/;
+
+/** Of these what is text to the end tag. */
+export const rawNames = new Set(["title", "style", "script"]);
 
 /** Roles of tables, and of the cells that are no headers (WAI-ARIA 1.2, 5.4). */
 const tableRoles = /^(?:table|grid|treegrid)$/;
@@ -87,6 +106,12 @@ export class EditSurvey implements TreeHandler {
   readonly ids = new Set<string>();
   /** The tag body. */
   body: Range | null = null;
+  /**
+   * The last tag before the body of the page, written or implied: where an end tag begins, or a start tag ends, which its
+   * text and its end tag follow where it is one of `rawNames`.
+   */
+  headEnd: { at: number; name: string; isEndTag: boolean } | null = null;
+  #hasBody = false;
   /** The first tag main. */
   main: Range | null = null;
   /** The tag of the head that says the encoding. */
@@ -101,6 +126,9 @@ export class EditSurvey implements TreeHandler {
   #templates = 0;
   /** What the line begins with that is open, by the element that it stands in. */
   readonly #lines = new Map<OpenElement, FoundElement>();
+  /** Elements whose children are gathered, and these children, while they are open. */
+  readonly #families = new Map<OpenElement, FoundElement>();
+  readonly #children = new Map<OpenElement, FoundChild>();
   /** Elements whose text is gathered. */
   readonly #texts: FoundElement[] = [];
   #table: OpenTable | null = null;
@@ -160,12 +188,17 @@ export class EditSurvey implements TreeHandler {
       const range = rangeOf(tag.origin);
       this.root = range && { ...range, attributes: new Map(tag.attributes) };
     }
+    if (!this.#hasBody && headTags.test(tag.name))
+      this.headEnd = { at: tag.origin.to ?? -1, name: tag.name, isEndTag: false };
     this.#tree.startTag(tag);
   }
 
   #endTag(name: string, from: number): void {
     this.#endName = name;
     this.#endFrom = from;
+    // Where the end tag of raw text begins is not told.
+    if (!this.#hasBody && headTags.test(name) && !rawNames.has(name))
+      this.headEnd = { at: from, name, isEndTag: true };
     this.#tree.endTag(name);
     this.#endName = "";
   }
@@ -178,6 +211,7 @@ export class EditSurvey implements TreeHandler {
   open(element: OpenElement): void {
     const { name, space, origin } = element;
     const range = rangeOf(origin);
+    if (name === "body") this.#hasBody = true;
     if (space === "html") {
       this.#look(element, range);
       if (element.groups & group.line && element.parent) this.#endLine(element.parent, range?.from ?? -1);
@@ -191,6 +225,12 @@ export class EditSurvey implements TreeHandler {
       const line = name === "br" ? element.parent : element;
       if (line) this.#lines.set(line, found);
       const heads = this.#wanted.get(range.from);
+      if (heads?.areChildren) {
+        found.children = [];
+        const family = isItem(found) ? element.parent : element;
+        if (family) this.#families.set(family, found);
+      }
+      if (heads?.areReferences) found.references = { cells: [], ids: new Set() };
       const isByRoles = name !== "table";
       if (heads && (!isByRoles || tableRoles.test(found.role ?? "")))
         this.#table = {
@@ -204,6 +244,7 @@ export class EditSurvey implements TreeHandler {
           covered: [],
         };
     }
+    if (this.#families.size && element.parent) this.#child(element, element.parent, range);
     if (this.#areHeadingsWanted && space === "html") this.#takeHeading(element, range);
     const table = this.#table;
     if (!table || space !== "html") return;
@@ -212,6 +253,22 @@ export class EditSurvey implements TreeHandler {
     else if (table.isByRoles) this.#byRole(table, element, range);
     else if (name === "tr") this.#row(table);
     else if (name === "td" || name === "th") this.#cell(table, element, range);
+  }
+
+  #child(element: OpenElement, parent: OpenElement, range: Range | null): void {
+    const around = this.#children.get(parent);
+    if (around && element.name === "li") around.holdsItems = true;
+    const family = this.#families.get(parent);
+    if (!family?.children) return;
+    this.#budget.step(2);
+    if (!range || family.children.length >= mostChildren) {
+      family.children = null;
+      return;
+    }
+    const child = Object.assign(this.#open.get(element) ?? foundOf(element, range), { holdsItems: false });
+    family.children.push(child);
+    this.#children.set(element, child);
+    if (!this.#open.has(element)) this.#begin(element, child);
   }
 
   #takeHeading(element: OpenElement, range: Range | null): void {
@@ -240,6 +297,8 @@ export class EditSurvey implements TreeHandler {
   close(element: OpenElement): void {
     if (element.name === "template" && element.space === "html") this.#templates--;
     this.#endLine(element, this.#endName === element.name ? this.#endFrom : -1);
+    this.#families.delete(element);
+    this.#children.delete(element);
     const found = this.#open.get(element);
     if (found) {
       this.#open.delete(element);
@@ -285,7 +344,15 @@ export class EditSurvey implements TreeHandler {
   }
 
   #cell(table: OpenTable, element: OpenElement, range: Range | null): void {
-    const { covered, heads, row } = table;
+    const { covered, heads, row, found } = table;
+    if (heads.areReferences && found.references && range && !table.isByRoles) {
+      const { cells, ids } = found.references;
+      const id = element.get("id");
+      this.#budget.step(2);
+      if (id && ids.size < mostReferences) ids.add(id);
+      const isTelling = element.attributes.has("scope") || element.attributes.has("headers");
+      if (isTelling && cells.length < mostReferences) cells.push(foundOf(element, range));
+    }
     if (row >= heads.rows && !heads.columns) return;
     const limit = Math.min(mostColumns, Math.max(heads.columns, 1));
     while (table.column < limit && covered[table.column]) table.column++;
@@ -302,6 +369,10 @@ export class EditSurvey implements TreeHandler {
     this.#begin(element, cell);
   }
 }
+
+/** Whether it is an item of a list for those who hear it. */
+export const isItem = ({ name, role }: Pick<FoundElement, "name" | "role">): boolean =>
+  role === "listitem" || (name === "li" && role === null);
 
 const rangeOf = ({ from = Number.NaN, to = Number.NaN }: Origin): Range | null =>
   from >= 0 && to >= 0 ? { from, to } : null;

@@ -2,7 +2,7 @@ import { isLanguageTag } from "../../checker/language-tag.ts";
 import type { ByteSink, Editor } from "../editor.ts";
 import type { Edit, EditKind, EditOutcome } from "../edits.ts";
 import { entriesOf, withoutTitle } from "./contents-list.ts";
-import { EditSurvey, idPrefix, type Range } from "./edit-survey.ts";
+import { EditSurvey, idPrefix, type Range, rawNames } from "./edit-survey.ts";
 import { contradiction, differing, ElementEdits, refused, wantedBy } from "./element-edits.ts";
 import { type Encoding, sniffEncoding } from "./encoding.ts";
 import { escaped, oneLine } from "./tag-changes.ts";
@@ -19,6 +19,8 @@ const kinds: ReadonlySet<EditKind> = new Set<EditKind>([
   "insert-heading",
   "add-navigation",
   "set-caption",
+  "mend-list",
+  "mend-table",
   "set-field-name",
   "set-link-text",
 ]);
@@ -80,7 +82,7 @@ class PageEdits {
       return refused("HTML pages are not changed in this way.");
     const element = edit.at.in === "bytes" ? this.#survey.find(edit.at.from) : undefined;
     if (!element) return refused("No element of the page begins at this place.");
-    return this.#edits.make(edit, element);
+    return edit.kind === "mend-list" ? this.#edits.mendList(edit, element) : this.#edits.make(edit, element);
   }
 
   /** A heading before all else that is seen; in the main part where the page has one. */
@@ -88,9 +90,15 @@ class PageEdits {
     const text = oneLine(given);
     if (!text) return refused("The heading is blank.");
     const around = this.#survey.main ?? this.#survey.body;
-    if (!around) return refused("It cannot be seen where the text of the page begins.");
+    const heading = `<h1>${escaped(text)}</h1>`;
+    if (!around) {
+      const at = await this.#startOfText();
+      return at === null
+        ? refused("It cannot be seen where the text of the page begins.")
+        : this.#edits.patch({ from: at, to: at }, heading);
+    }
     const line = await this.#lineBefore(around, false);
-    return this.#edits.patch({ from: around.to, to: around.to }, `${line}<h1>${escaped(text)}</h1>`);
+    return this.#edits.patch({ from: around.to, to: around.to }, `${line}${heading}`);
   }
 
   /** A list of links to the headings, behind the first heading where that names the page, else before all else. */
@@ -142,7 +150,7 @@ class PageEdits {
     const element = `<title>${escaped(text)}</title>`;
     if (written) {
       if (written.isEmptyTag) return this.#edits.patch(written, element);
-      const end = await this.#endOfTitle(written);
+      const end = await this.#endOfText(written, "title");
       if (end === null) return refused("The title of the page has no end tag.");
       const range = { from: written.to, to: end };
       const bytes = await this.#edits.source.read(range.from, range.to - range.from);
@@ -182,11 +190,22 @@ class PageEdits {
     return `${end}${line[2]}${isDeeper && line[2] ? "  " : ""}`;
   }
 
-  /** Where the first end tag of a title after its start tag begins. */
-  async #endOfTitle({ to }: Range): Promise<number | null> {
+  /** Where the first end tag of this name after a start tag begins. */
+  async #endOfText({ to }: Pick<Range, "to">, name: string): Promise<number | null> {
     const text = await this.#edits.text(to, headSize);
-    const at = text.search(/<\/title[\s/>]/i);
+    const at = text.search(new RegExp(`</${name}[\\s/>]`, "i"));
     return at < 0 ? null : to + at * this.#width;
+  }
+
+  /** Where the text of a page without a tag body begins: behind the last tag of its head, else behind the document type. */
+  async #startOfText(): Promise<number | null> {
+    const { headEnd } = this.#survey;
+    if (this.#encoding.isXml) return null;
+    if (headEnd === null) return this.#startOfPage();
+    const { at, name, isEndTag } = headEnd;
+    const end = !isEndTag && rawNames.has(name) ? await this.#endOfText({ to: at }, name) : null;
+    if (end === null && rawNames.has(name)) return null;
+    return end !== null || isEndTag ? this.#edits.endTag(end ?? at) : at;
   }
 
   /** Behind the document type, and the comments and instructions beside it. */

@@ -9,6 +9,7 @@ import {
   markDecorative,
   markHeaderCells,
   markLayoutTable,
+  mendTable,
   type Outcome,
   setAlternative,
   setCaption,
@@ -19,6 +20,7 @@ import {
 import type { FoundElement, Range, WantedHeads } from "./edit-survey.ts";
 import type { Encoding } from "./encoding.ts";
 import { makeList } from "./list-edits.ts";
+import { mendList } from "./list-mends.ts";
 import { type AttributeChanges, TagChanges } from "./tag-changes.ts";
 
 export const refused = (reason: string, wouldRestyle = false): EditOutcome => ({
@@ -34,11 +36,25 @@ export function wantedBy(edits: readonly Edit[]): Map<number, WantedHeads | null
   for (const edit of edits) {
     for (const at of addressesOf(edit)) {
       if (at.in !== "bytes") continue;
-      const heads = edit.kind === "mark-header-cells" ? { rows: edit.rows, columns: edit.columns } : null;
-      wanted.set(at.from, heads ?? wanted.get(at.from) ?? null);
+      const heads = headsOf(edit);
+      wanted.set(at.from, heads ? { ...wanted.get(at.from), ...heads } : (wanted.get(at.from) ?? null));
     }
   }
   return wanted;
+}
+
+/** What an edit has to know of the cells of a table, or of what stands in a list. */
+function headsOf(edit: Edit): WantedHeads | null {
+  switch (edit.kind) {
+    case "mark-header-cells":
+      return { rows: edit.rows, columns: edit.columns };
+    case "mend-table":
+      return { rows: 0, columns: 0, areReferences: true };
+    case "mend-list":
+      return { rows: 0, columns: 0, areChildren: true };
+    default:
+      return null;
+  }
 }
 
 function addressesOf(edit: Edit): readonly Address[] {
@@ -90,6 +106,24 @@ export class ElementEdits {
     return outcome;
   }
 
+  /** Makes items of what stands in a list, or a list around items. */
+  async mendList(edit: Extract<Edit, { kind: "mend-list" }>, element: FoundElement): Promise<EditOutcome> {
+    this.#budget.step(16 + 4 * (element.children?.length ?? 0));
+    const mend = await mendList(edit, element, (from) => this.endTag(from));
+    if ("refused" in mend) return refused(mend.refused, mend.wouldRestyle);
+    const { attributes, tags, gone } = mend;
+    if (!attributes.length && !tags.length) return { status: "unchanged" };
+    if (attributes.some(({ element, changes }) => this.tags.contradicts(element, changes)))
+      return contradiction;
+    const outcome = this.add([
+      ...gone.map((range) => ({ ...range, bytes: new Uint8Array(0) })),
+      ...tags.map(({ at, text }) => ({ from: at, to: at, bytes: this.tags.encode(text) })),
+    ]);
+    if (outcome.status === "applied")
+      for (const { element, changes } of attributes) this.tags.add(element, changes);
+    return outcome;
+  }
+
   make(edit: Edit, element: FoundElement): Promise<EditOutcome> {
     this.#budget.step(16);
     return this.#take(this.#outcome(edit, element));
@@ -129,6 +163,8 @@ export class ElementEdits {
         return markLayoutTable(element);
       case "mark-header-cells":
         return markHeaderCells(element, edit);
+      case "mend-table":
+        return mendTable(element);
       default:
         return { refused: "HTML is not changed in this way." };
     }

@@ -9,6 +9,7 @@ import { imageAlternatives } from "./image-alternatives.ts";
 import { language } from "./language.ts";
 import { links } from "./links.ts";
 import { listItems } from "./list-items.ts";
+import { listRoles } from "./list-roles.ts";
 import { lists } from "./lists.ts";
 import { navigation } from "./navigation.ts";
 import { roles } from "./roles.ts";
@@ -17,6 +18,7 @@ import { showTitle } from "./show-title.ts";
 import { slideTitles } from "./slide-titles.ts";
 import { strayCells } from "./stray-cells.ts";
 import { tabOrder } from "./tab-order.ts";
+import { tableReferences } from "./table-references.ts";
 import { tables } from "./tables.ts";
 import { title } from "./title.ts";
 import { titleCopies } from "./title-copies.ts";
@@ -40,10 +42,12 @@ export const fixes: readonly Fix[] = [
   sheetNames,
   lists,
   listItems,
+  listRoles,
   captions,
   imageAlternatives,
   figureAlternatives,
   tables,
+  tableReferences,
   fields,
   links,
   navigation,

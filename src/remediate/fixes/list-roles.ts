@@ -1,0 +1,50 @@
+import type { ListFact } from "../../checker/model.ts";
+import type { Address } from "../../formats/content.ts";
+import type { Edit } from "../../formats/edits.ts";
+import { counted, type Fix, keptLimit, type Proposal } from "../fix.ts";
+import { keyOf } from "../table-looks.ts";
+
+const wanted = new Set(["foreignChild", "strayItem", "brokenRoles"]);
+
+/** Lists that hold something else than items, and items that stand in no list. */
+export const listRoles: Fix = {
+  id: "list-roles",
+  checkId: "list-structure",
+  start: () => {
+    const found = new Map<string, ListFact & { address: Address }>();
+    return {
+      finding({ messageId, fact }) {
+        if (!wanted.has(messageId) || fact.kind !== "list" || found.size >= keptLimit) return;
+        const { address } = fact;
+        if (address) found.set(keyOf(address), { ...fact, address });
+      },
+      finish: () =>
+        [...found.values()].map(({ address, place, snippet, anchor }): Proposal => {
+          const edit: Edit = { kind: "mend-list", at: address };
+          return {
+            sort: "automatic",
+            edits: [edit],
+            place,
+            otherwise: {
+              sort: "ask",
+              kind: "choice",
+              prompt:
+                "Another list stands between the items of this one. May it become a part of the item before it? It may look a little different.",
+              place,
+              options: [
+                { value: "part", label: "Yes, it belongs to the item before it" },
+                { value: "skip", label: "No, leave it as it is" },
+              ],
+              suggestion: null,
+              seed: anchor ?? snippet ?? "",
+              things: 1,
+              needs: ["mend-list"],
+              resolve: () => [{ ...edit, mayRestyle: true }],
+            },
+          };
+        }),
+    };
+  },
+  describe: (count) =>
+    `${counted(count, "list holds", "lists hold")} nothing but items now, so that screen readers tell how many there are.`,
+};

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import type { Remediation } from "../../src/remediate/result.ts";
+import { textOf, utf8 } from "../formats/edited.ts";
+import { fixed } from "./fixing.ts";
+
+const page = (body: string) =>
+  `<!DOCTYPE html>\n<html lang="en"><head><title>Dues of the harbour</title></head><body><h1>Dues</h1>${body}</body></html>`;
+const read = async ({ result }: Remediation) => (result ? textOf(await result.read(0, result.size)) : null);
+const statusOf = ({ after }: Remediation, id: string) =>
+  after.checks.find((check) => check.id === id)?.status;
+
+/** What a page with this body becomes without an answer; running it again changes nothing. */
+async function mended(body: string, check: string): Promise<string | null> {
+  const made = await fixed(utf8(page(body)), { filename: "dues.html" });
+  expect(made.before.checks.find(({ id }) => id === check)?.status).toBe("failed");
+  const text = await read(made);
+  if (text === null) return null;
+  expect(statusOf(made, check)).toBe("passed");
+  expect((await fixed(utf8(text), { filename: "dues.html" })).result).toBeNull();
+  return text.slice(page("").indexOf("</h1>") + 5, -"</body></html>".length);
+}
+
+describe("lists of pages", () => {
+  it.each([
+    [
+      "<ul><p>North</p><li>South</li><script></script><div>West</div></ul>",
+      '<ul><p role="listitem">North</p><li>South</li><script></script><div role="listitem">West</div></ul>',
+    ],
+    [
+      '<div role="list"><span>North</span><div>South</div></div>',
+      '<div role="list"><span role="listitem">North</span><div role="listitem">South</div></div>',
+    ],
+    [
+      "<div><b>Ports</b><li>North</li>\n<li>South</li></div>",
+      '<div><b>Ports</b><div role="list" style="display:contents"><li>North</li>\n<li>South</li></div></div>',
+    ],
+    [
+      '<p>x</p><div role="listitem">North</div><div role="listitem">South</div>',
+      '<p>x</p><div role="list" style="display:contents"><div role="listitem">North</div><div role="listitem">South</div></div>',
+    ],
+  ])("get items and lists by roles: %s", async (body, expected) => {
+    expect(await mended(body, "list-structure")).toBe(expected);
+  });
+
+  it.each([
+    "<ul><li>North</li><h2>South</h2></ul>",
+    "<ul><div><li>North</li></div></ul>",
+    "<div><li>North</li><p>and</p><li>South</li></div>",
+    "<div><li>North<li>South</div>",
+    "<dl><p>North</p><dt>South</dt><dd>5</dd></dl>",
+  ])("are left where it is not plain what belongs to what: %s", async (body) => {
+    expect(await mended(body, "list-structure")).toBeNull();
+  });
+
+  it("that stand between items become a part of the item before them, where a person says so", async () => {
+    const body =
+      "<ul><li>North</li>\n<ul><li>Pier</li></ul>\n<ol><li>Quay</li></ol>\n<li>South</li><ul><li>Dock</li></ul></ul>";
+    const first = await fixed(utf8(page(body)), { filename: "dues.html" });
+    expect(first.result).toBeNull();
+    const [question, ...others] = first.questions;
+    expect(others).toEqual([]);
+    expect(question).toMatchObject({ kind: "choice", check_id: "list-structure" });
+    const answers = [{ question_id: question!.id, value: "part" }];
+    const made = await fixed(utf8(page(body)), { filename: "dues.html", answers });
+    expect(statusOf(made, "list-structure")).toBe("passed");
+    expect(await read(made)).toBe(
+      page(
+        "<ul><li>North\n<ul><li>Pier</li></ul>\n<ol><li>Quay</li></ol></li>\n<li>South<ul><li>Dock</li></ul></li></ul>",
+      ),
+    );
+  });
+});
+
+it("tables of pages lose scopes that are none and references to headers that are not there", async () => {
+  const table = (first: string, second: string, third: string) =>
+    `<table><tr><th id="a"${first}>Berth</th><th id="b">Dues</th></tr><tr><td${second}>A</td><td${third}>3</td></tr></table>`;
+  expect(
+    await mended(table(' scope="Column"', ' headers="x a"', ' scope="all" headers="y"'), "table-headers"),
+  ).toBe(table(' scope="col"', ' headers="a"', ""));
+});
+
+describe("a heading that is put into a page without a tag body", () => {
+  const sentence =
+    "Visitors report to the harbour master within two hours after they arrive; the channel is printed on the sign at the entrance.";
+  const body = Array.from({ length: 12 }, () => `<p>${sentence}</p>`).join("\n");
+
+  it.each([
+    ["", '<html lang="en"><title>Dues</title>\n<h1>Dues</h1>'],
+    [
+      "<!DOCTYPE html><meta charset=utf-8><title>Dues of the year</title>\n",
+      '<!DOCTYPE html><html lang="en"><meta charset=utf-8><title>Dues of the year</title><h1>Dues</h1>\n',
+    ],
+    [
+      "<html lang=en><head><title>Dues of the year</title><script>1</script></head>\n",
+      "<html lang=en><head><title>Dues of the year</title><script>1</script></head><h1>Dues</h1>\n",
+    ],
+  ])("stands behind all of the head: %s", async (head, expected) => {
+    const bytes = utf8(`${head}${body}<script>2</script>`);
+    const first = await fixed(bytes, { filename: "dues.html" });
+    const answers = first.questions.map(({ id }) => ({ question_id: id, value: "Dues" }));
+    const made = await fixed(bytes, { filename: "dues.html", answers });
+    expect(made.rejected).toEqual([]);
+    expect(statusOf(made, "headings-present")).toBe("passed");
+    expect(await read(made)).toBe(`${expected}${body}<script>2</script>`);
+  });
+});
