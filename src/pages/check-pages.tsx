@@ -32,6 +32,7 @@ const tools: Record<string, string> = {
   "google-sheets": "Google Sheets",
   "google-slides": "Google Slides",
   latex: "LaTeX",
+  "latex-pdf": "LaTeX, for the PDF",
   "text-editor": "A text editor",
   markdown: "A text editor, in Markdown",
   browser: "A browser",
