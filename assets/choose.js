@@ -77,9 +77,9 @@ function begin(form) {
     const result = new URLSearchParams({ done: act });
     let done = 0;
     for (const [at, id] of ids.entries()) {
-      const told = `${doing} ${at + 1} of ${ids.length} …`;
-      status.textContent = told;
-      document.title = `${told} ${title}`;
+      const text = `${doing} ${at + 1} of ${ids.length} …`;
+      status.textContent = text;
+      document.title = `${text} ${title}`;
       // The one that is under way ends without the page.
       kept.write(at + 1 < ids.length ? { act, doing, ids: ids.slice(at + 1) } : null);
       const answer = await send(act, id).catch(() => null);

@@ -198,9 +198,9 @@ async function pages(root) {
       sheet.element.setAttribute("aria-label", `Page ${number} of ${name}. Its text stands below.`);
       if (!(await draw(sheet, page, wholeOf(page)))) return;
       status.textContent = pdf.numPages > 1 ? `Page ${number} of ${pdf.numPages} is shown.` : "";
-      if (text.open) await tell();
+      if (text.open) await showText();
     };
-    const tell = async () => {
+    const showText = async () => {
       const number = shown;
       const lines = await textOf(await pdf.getPage(number));
       if (shown !== number) return;
@@ -219,7 +219,7 @@ async function pages(root) {
     before.addEventListener("click", () => shown > 1 && goTo(shown - 1));
     after.addEventListener("click", () => shown < pdf.numPages && goTo(shown + 1));
     input.addEventListener("change", () => goTo(Number(input.value)));
-    text.addEventListener("toggle", () => text.open && attempt(tell()));
+    text.addEventListener("toggle", () => text.open && attempt(showText()));
     await show(1);
   } catch (error) {
     status.textContent = problemText(error);

@@ -61,10 +61,10 @@ function show(fresh) {
     if (now) take(part, now);
   }
   if (document.title !== fresh.title) document.title = fresh.title;
-  const told = fresh.querySelector("[data-standing]").textContent;
-  if (told === standing) return;
-  standing = told;
-  document.querySelector("[data-standing]").textContent = told;
+  const shown = fresh.querySelector("[data-standing]").textContent;
+  if (shown === standing) return;
+  standing = shown;
+  document.querySelector("[data-standing]").textContent = shown;
 }
 
 function ask() {

@@ -25,7 +25,7 @@ function exactText(date) {
   return `${exact.format(date).replace(" at ", ", ")}${name ? ` ${name}` : ""}`;
 }
 
-function tell() {
+function showTimes() {
   for (const time of document.querySelectorAll("time[data-time]")) {
     const date = new Date(time.dateTime);
     if (Number.isNaN(date.getTime())) continue;
@@ -37,6 +37,6 @@ function tell() {
   }
 }
 
-tell();
-setInterval(tell, 30_000);
-new MutationObserver(tell).observe(document.body, { childList: true, subtree: true });
+showTimes();
+setInterval(showTimes, 30_000);
+new MutationObserver(showTimes).observe(document.body, { childList: true, subtree: true });

@@ -1,4 +1,4 @@
-// Uploads several files one after another and tells how far each is; without this the form takes one at a time.
+// Uploads several files one after another and says how far each is; without this the form takes one at a time.
 
 const form = document.querySelector("form[data-upload]");
 if (form) begin(form);
@@ -65,9 +65,9 @@ function begin(form) {
       try {
         last = await send(file);
         uploaded++;
-        tell(file, last.told, last.url);
+        report(file, last.message, last.url);
       } catch (error) {
-        tell(file, error.message);
+        report(file, error.message);
       }
     }
     request = null;
@@ -85,7 +85,7 @@ function begin(form) {
     );
   }
 
-  /** Resolves to what the service tells of the document; rejects with what went wrong. */
+  /** Resolves to what the service says of the document; rejects with what went wrong. */
   function send(file) {
     return new Promise((resolve, reject) => {
       if (file.size > largest) {
@@ -139,7 +139,7 @@ function begin(form) {
     part("status").classList.toggle("hidden", !isShown);
   }
 
-  function tell(file, text, url) {
+  function report(file, text, url) {
     const item = document.createElement("li");
     const name = document.createElement(url ? "a" : "bdi");
     name.textContent = file.name;

@@ -34,7 +34,7 @@ export const showHome = (c: Context<AppEnv>, problems: Problems | null = null) =
             <h1>Can everyone read your documents?</h1>
             <p class="lead">
               Lectern finds the barriers that shut people out who use a screen reader, a keyboard or their own
-              colours, and emits you how to fix them.
+              colours, and tells you how to fix them.
             </p>
             <Problem error={problems} />
             <UploadForm

@@ -53,8 +53,8 @@ trial.post("/", async (c) => {
   }
   const { token, report } = made as unknown as Awaited<ReturnType<typeof trials.check>>;
   const url = `/try/${token}`;
-  const outcome = `Checked: ${scoreText(report.overall_score)} of 100, grade ${report.grade}.`;
-  return isScript ? c.json({ url, outcome }, 201) : c.redirect(url, 303);
+  const message = `Checked: ${scoreText(report.overall_score)} of 100, grade ${report.grade}.`;
+  return isScript ? c.json({ url, message }, 201) : c.redirect(url, 303);
 });
 
 trial.get("/:token", async (c) => {

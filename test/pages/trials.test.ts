@@ -54,7 +54,7 @@ describe("happy", () => {
     expect(response.status).toBe(201);
     expect(await response.json()).toEqual({
       url: expect.stringMatching(/^\/try\/[\w-]{43}$/),
-      reported: expect.stringMatching(/^Checked: [\d.]+ of 100, grade [A-F]\.$/),
+      message: expect.stringMatching(/^Checked: [\d.]+ of 100, grade [A-F]\.$/),
     });
   });
 

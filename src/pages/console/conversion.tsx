@@ -63,7 +63,7 @@ const Made = ({ documentId, versionId, result }: MadePage) => (
     {result && <Score {...result} />}
     <h2>What you have to do now</h2>
     <p>
-      The page keeps what the document emits of its structure. What the document does not say, no program can
+      The page keeps what the document says of its structure. What the document does not say, no program can
       know. Read the page from top to bottom, and complete it:
     </p>
     <ul>

@@ -47,9 +47,9 @@ documentActs.post("/documents/:id/versions", async (c) => {
     if (problems) return showDocument(c, {}, problems);
   }
   const { docType, sizeBytes } = made as unknown as Version;
-  const { query, reported } = await firstTest(c, { id, docType, sizeBytes }, "version");
+  const { query, message } = await firstTest(c, { id, docType, sizeBytes }, "version");
   const url = `/console/documents/${id}?${query}`;
-  return isScript ? c.json({ url, reported }, 201) : c.redirect(url, 303);
+  return isScript ? c.json({ url, message }, 201) : c.redirect(url, 303);
 });
 
 documentActs.post("/documents/:id/conversions", async (c) => {

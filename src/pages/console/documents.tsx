@@ -37,7 +37,7 @@ interface ListProps {
 const Empty = () => (
   <div class="empty">
     <p>
-      There are no documents yet. Upload the first one: it is tested at once, and you are reported what keeps
+      There are no documents yet. Upload the first one: it is tested at once, and you are told what keeps
       people from reading it and how to fix that.
     </p>
   </div>
@@ -241,9 +241,9 @@ documents.post("/orgs/:org_id/documents", async (c) => {
     if (problems) return show(c, problems);
   }
   const document = made as unknown as DocumentRecord;
-  const [{ query, reported }] = await Promise.all([firstTest(c, document, "document"), advance(c, "upload")]);
+  const [{ query, message }] = await Promise.all([firstTest(c, document, "document"), advance(c, "upload")]);
   const url = `/console/documents/${document.id}?${query}`;
-  return isScript ? c.json({ url, reported }, 201) : c.redirect(url, 303);
+  return isScript ? c.json({ url, message }, 201) : c.redirect(url, 303);
 });
 
 documents.post("/orgs/:org_id/documents/chosen", actOnChosen);

@@ -50,7 +50,7 @@ export function FirstSteps({
         ))}
       </ol>
       <div class="actions">
-        <a href="/console/survey">Emit us what you need: four short questions</a>
+        <a href="/console/survey">Tell us what you need: four short questions</a>
         <form method="post" action="/console/onboarding/skip">
           <button class="quiet" type="submit">
             Skip the first steps

@@ -12,7 +12,7 @@ const testedAtOnce = 8 * 1_048_576;
 /** What came of a new file: for the address of its document's page, and in words. */
 interface Outcome {
   query: string;
-  reported: string;
+  message: string;
 }
 
 /** Tests a document that has just been uploaded, or a new version of it. */
@@ -22,20 +22,20 @@ export async function firstTest(
   what: "document" | "version",
 ): Promise<Outcome> {
   const done = (code: string) => `done=${what === "version" ? `version-${code}` : code}`;
-  if (isImage(docType)) return { query: done("uploaded"), reported: "Uploaded." };
+  if (isImage(docType)) return { query: done("uploaded"), message: "Uploaded." };
   if (sizeBytes > testedAtOnce)
-    return { query: done("uploaded"), reported: "Uploaded. It is large: test it when you like." };
+    return { query: done("uploaded"), message: "Uploaded. It is large: test it when you like." };
   try {
     const report = await c.get("services").compliance.test(viewerOf(c), id, [1]);
     const outcome = outcomeText({ overallScore: report.overall_score, grade: report.grade });
-    return { query: done("tested"), reported: `Uploaded and tested: ${outcome}.` };
+    return { query: done("tested"), message: `Uploaded and tested: ${outcome}.` };
   } catch (error) {
     // The file is there all the same: the document's page says why it has no score.
     const code = error instanceof AppError ? error.code : "internal_error";
     if (code === "internal_error") log.error("first_test_failed", error, { document_id: id });
     return {
       query: `${done("untested")}&why=${code}`,
-      reported: `Uploaded, but not tested. ${untested(code)}`,
+      message: `Uploaded, but not tested. ${untested(code)}`,
     };
   }
 }

@@ -131,8 +131,8 @@ const Fixed = ({ documentId, versionId, reportId, outcome }: FixedProps) => {
         <>
           <h2>What only you know</h2>
           <p>
-            {counted(questionsOpen, "question")} left that no program can answer, such as what a picture
-            emits. Those that make the most difference come first.
+            {counted(questionsOpen, "question")} left that no program can answer, such as what a picture says.
+            Those that make the most difference come first.
           </p>
           <div class="actions">
             <a class="button" href={`${at}/questions#question`}>

@@ -112,7 +112,7 @@ async function show(c: Context<AppEnv>, { typed, problems, made }: Shown = empty
           ) : (
             <div class="empty">
               <p>
-                A webhook emits a program of yours when a scan has ended, so that it need not ask. Scans are
+                A webhook tells a program of yours when a scan has ended, so that it need not ask. Scans are
                 started by the API.
               </p>
             </div>
