@@ -67,7 +67,7 @@ describe("fixing a document", () => {
     const [, shown] = /<img class="shown" src="([^"]+)"/.exec(question.html)!;
     expect((await browser.get(shown!)).status).toBe(200);
     const [, id] = /name="question_id" value="([^"]+)"/.exec(question.html)!;
-    expect(question.html).toMatch(/<label for="value"><bdi>What does this picture emit the reader here\?/);
+    expect(question.html).toMatch(/<label for="value"><bdi>What does this picture tell the reader here\?/);
 
     const refused = await browser.post(`${at}/questions`, { question_id: id!, at: "1", value: "image1.png" });
     expect(refused.status).toBe(400);

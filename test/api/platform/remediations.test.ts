@@ -189,7 +189,7 @@ describe("questions and answers", () => {
     [
       "an alternative text that says nothing",
       ([one]) => [{ question_id: one!.id, value: "image1.png" }],
-      /“image1\.png” is the name of a file: say what the picture emits the reader, or “decorative”\./,
+      /“image1\.png” is the name of a file: say what the picture tells the reader, or “decorative”\./,
     ],
     [
       "an answer with controls",
