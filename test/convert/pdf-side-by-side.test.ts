@@ -206,3 +206,57 @@ describe("happy: columns that lines and bars of colour part", () => {
     expect(html.match(/<tr/g)).toHaveLength(4);
   });
 });
+
+describe("happy: cards without frames", () => {
+  const rows = (heads: readonly (readonly string[])[], below: (row: number, column: number) => string[]) =>
+    heads.flatMap((names, row) =>
+      names.flatMap((words, column): At[] => {
+        const [x, y] = [72 + column * 150, 700 - row * 60];
+        return [
+          [x, y, words, 10, "F2"],
+          ...below(row, column).map((each, at): At => [x, y - 12 * (at + 1), each]),
+        ];
+      }),
+    );
+
+  it("are read one by one, and are no table, where bold names come again above lines that are level", async () => {
+    const names = [
+      ["Anna Berger", "Emil Fischer", "Ida Keller"],
+      ["Bruno Huber", "Fritz Lang", "Jakob Moser"],
+      ["Clara Wolf", "Gerda Vogel", "Karl Weber"],
+    ];
+    const html = await main(
+      shown(...rows(names, (row, column) => [`Room ${row}${column}1`, `020 55${row}${column}`])),
+    );
+    expect(html).not.toContain("<table");
+    inOrder(
+      html,
+      "Anna",
+      "Room 001",
+      "020 5500",
+      "Emil",
+      "020 5501",
+      "Ida",
+      "Bruno",
+      "020 5510",
+      "Fritz",
+      "Weber",
+    );
+  });
+
+  it("are none where the bold lines that come again are sums of a table", async () => {
+    const names = [
+      ["Item", "Autumn", "Winter"],
+      ["All of it", "310", "420"],
+      ["Sum of both", "810", "920"],
+    ];
+    const html = await main(
+      shown(
+        ...rows(names, (row, column) =>
+          [0, 1].map((at) => (column ? `${row + 4}${column}${at}` : `Mill ${at}`)),
+        ),
+      ),
+    );
+    expect(html.match(/<table/g)).toHaveLength(1);
+  });
+});

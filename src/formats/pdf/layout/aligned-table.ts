@@ -1,12 +1,13 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { itemMarker } from "../../../checker/typed-markers.ts";
 import type { Box } from "../content/geometry.ts";
+import { areCards } from "./cards.ts";
 import { boxOf, isRunningText, lengthOf } from "./columns.ts";
 import type { PageMarks } from "./page-marks.ts";
 import { groupedRows, tableLines } from "./row-groups.ts";
 import { type Segment, textOf, withoutLeaders } from "./segments.ts";
 import { type Column, columnsOf, slotsOf } from "./table-columns.ts";
-import { type FoundCell, isNumber } from "./table-rows.ts";
+import { type FoundCell, isBold, isNumber } from "./table-rows.ts";
 import { isTypewriter } from "./text-style.ts";
 
 /** A table without lines that draw it. */
@@ -74,6 +75,7 @@ export function alignedTables<Thing>(
   const tables: AlignedTable<Thing>[] = [];
   for (const whole of runsOf(lines, least)) {
     const run = withNames(trimmed(whole), lines);
+    if (areCards(run)) continue;
     const found = tablesAmong(run, marks, least, isFromRight, budget, 0);
     tables.push(
       ...found.filter(
@@ -353,9 +355,6 @@ function hasWordyColumn<Thing>(rows: readonly FoundCell<Thing>[][]): boolean {
   }
   return lengths.slice(1).some((own) => own.reduce((sum, each) => sum + each, 0) > longestWord * own.length);
 }
-
-const isBold = <Thing>({ segments }: FoundCell<Thing>) =>
-  segments.length > 0 && segments.every(({ style, isUniform }) => style.isBold && isUniform);
 
 /** Whether the cells of the first row alone are bold. */
 function isHeaded<Thing>(rows: readonly FoundCell<Thing>[][]): boolean {

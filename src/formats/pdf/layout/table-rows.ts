@@ -15,6 +15,9 @@ export interface FoundCell<Thing> {
   rows: number;
 }
 
+export const isBold = <Thing>({ segments }: FoundCell<Thing>): boolean =>
+  segments.length > 0 && segments.every(({ style, isUniform }) => style.isBold && isUniform);
+
 /** Base lines that differ by less than this part of the font's size are one. */
 const sameLine = 0.4;
 /** How many of the cells of a row or column have to look like headers, and how many of the others not. */
@@ -60,9 +63,6 @@ const textIn = <Thing>({ segments }: FoundCell<Thing>) =>
     .map(({ spans }) => textOf(spans))
     .join(" ")
     .trim();
-
-const isBold = <Thing>({ segments }: FoundCell<Thing>) =>
-  segments.length > 0 && segments.every(({ style, isUniform }) => style.isBold && isUniform);
 
 const numeric = /^[\s\p{Sc}(+–−-]*\p{Nd}[\p{Nd}.,\s%\p{Sc})–−-]*$/u;
 
