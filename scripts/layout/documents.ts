@@ -95,11 +95,11 @@ const articleLayouts: Readonly<Record<string, Layout>> = {
     body: `<h1>${words.heading()}</h1><div class="flow">${times(14, () => section(words, 2, 2)).join("")}</div>`,
   }),
   "drop cap": (words) => ({
-    style: ".cap::first-letter{float:left;font-size:34pt;line-height:30pt;padding-right:4pt}",
+    style: ".cap::first-letter{float:inline-start;font-size:34pt;line-height:30pt;padding-inline-end:4pt}",
     body: `<h1>${words.heading()}</h1>${times(3, () => `<h2>${words.heading()}</h2><p class="cap">${words.paragraph(5, 7)}</p>${paragraphs(words, 2)}`).join("")}`,
   }),
   "drop cap in columns": (words) => ({
-    style: columns(2, ".cap::first-letter{float:left;font-size:32pt;line-height:28pt;padding-right:3pt}"),
+    style: columns(2, ".cap::first-letter{float:inline-start;font-size:32pt;line-height:28pt;padding-inline-end:3pt}"),
     body: `<h1>${words.heading()}</h1><div class="flow"><p class="cap">${words.paragraph(6, 8)}</p>${times(4, () => section(words, 2)).join("")}</div>`,
   }),
   "headings in the margin": (words) => ({

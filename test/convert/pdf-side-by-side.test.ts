@@ -211,7 +211,7 @@ describe("happy: cards without frames", () => {
   const rows = (heads: readonly (readonly string[])[], below: (row: number, column: number) => string[]) =>
     heads.flatMap((names, row) =>
       names.flatMap((words, column): At[] => {
-        const [x, y] = [72 + column * 150, 700 - row * 60];
+        const [x, y] = [72 + column * 150, 700 - row * 44];
         return [
           [x, y, words, 10, "F2"],
           ...below(row, column).map((each, at): At => [x, y - 12 * (at + 1), each]),
