@@ -99,7 +99,10 @@ const articleLayouts: Readonly<Record<string, Layout>> = {
     body: `<h1>${words.heading()}</h1>${times(3, () => `<h2>${words.heading()}</h2><p class="cap">${words.paragraph(5, 7)}</p>${paragraphs(words, 2)}`).join("")}`,
   }),
   "drop cap in columns": (words) => ({
-    style: columns(2, ".cap::first-letter{float:inline-start;font-size:32pt;line-height:28pt;padding-inline-end:3pt}"),
+    style: columns(
+      2,
+      ".cap::first-letter{float:inline-start;font-size:32pt;line-height:28pt;padding-inline-end:3pt}",
+    ),
     body: `<h1>${words.heading()}</h1><div class="flow"><p class="cap">${words.paragraph(6, 8)}</p>${times(4, () => section(words, 2)).join("")}</div>`,
   }),
   "headings in the margin": (words) => ({

@@ -196,7 +196,7 @@ export class EditSurvey implements TreeHandler {
   #endTag(name: string, from: number): void {
     this.#endName = name;
     this.#endFrom = from;
-    // Where the end tag of raw text begins is not told.
+    // Where the end tag of raw text begins is not reported.
     if (!this.#hasBody && headTags.test(name) && !rawNames.has(name))
       this.headEnd = { at: from, name, isEndTag: true };
     this.#tree.endTag(name);
