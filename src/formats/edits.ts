@@ -44,9 +44,9 @@ export type Edit =
    * What stands in a list and is no item becomes one, a list between two items a part of the item before it, and items
    * outside a list get one around them.
    */
-  | { kind: "mend-list"; at: Address; mayRestyle?: boolean }
+  | { kind: "fix-list"; at: Address; mayRestyle?: boolean }
   /** Scopes of cells that are none and references to header cells that are not there go from a table. */
-  | { kind: "mend-table"; at: Address }
+  | { kind: "fix-table-references"; at: Address }
   /** A typed caption becomes a real one. */
   | { kind: "mark-caption"; at: Address }
   /**

@@ -54,6 +54,22 @@ export interface Ask {
 
 export type Proposal = AutomaticFix | Ask;
 
+type Permission = Omit<Ask, "sort" | "kind" | "options" | "suggestion" | "needs" | "resolve"> & {
+  yes: { value: string; label: string };
+  edits: Edit[];
+};
+
+/** Asks whether edits may be made; else the document is left as it is. */
+export const yesOrNo = ({ yes, edits, ...ask }: Permission): Ask => ({
+  ...ask,
+  sort: "ask",
+  kind: "choice",
+  options: [yes, { value: "skip", label: "No, leave it as it is" }],
+  suggestion: null,
+  needs: [...new Set(edits.map(({ kind }) => kind))],
+  resolve: () => edits,
+});
+
 /** A fix while one document is read. It keeps a bounded number of things. */
 export interface FixRun {
   /** Every fact, in reading order. */

@@ -71,7 +71,7 @@ describe("totals and verdict", () => {
 });
 
 describe("issues", () => {
-  test("stand in the order in which they are worth mending", () => {
+  test("stand in the order in which they are worth fixing", () => {
     const facts = [
       fact("media"),
       fact("link", { text: "" }),

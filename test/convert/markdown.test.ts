@@ -41,7 +41,7 @@ Ein *Absatz* mit [einem Verweis zur Karte](https://example.org/karte) und \`code
     expect(report.checks.filter(({ status }) => status === "failed").map(({ id }) => id)).toEqual([]);
   });
 
-  it("mends the order of headings", async () => {
+  it("fixes the order of headings", async () => {
     const levels = (html: string) => [...html.matchAll(/<h(\d)/g)].map(([, level]) => Number(level));
     expect(levels(await main("## A\n\n#### B\n\n#### C\n\n### D\n\n## E"))).toEqual([1, 2, 2, 2, 1]);
     expect(levels(await main("# A\n\n###### B\n\n# C"))).toEqual([1, 2, 1]);

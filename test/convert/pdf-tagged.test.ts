@@ -98,7 +98,7 @@ describe("happy", () => {
     ).toBe("<ul><li>Outer<ul><li>Inner</li></ul></li></ul>");
   });
 
-  it("mends what stands where it may not", async () => {
+  it("fixes what stands where it may not", async () => {
     expect(await tags(tag("P", ["Before", tag("L", [tag("LI", "Item")]), "After"]))).toBe(
       "<p>Before</p><ul><li>Item</li></ul><p>After</p>",
     );

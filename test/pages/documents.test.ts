@@ -54,9 +54,9 @@ describe("happy", () => {
   it("answers scripts with the address of the document and how its test went", async () => {
     const response = await fetchAs(browser, list(), form(page));
     expect(response.status).toBe(201);
-    const { url, reported } = await body(response);
+    const { url, message } = await body(response);
     expect(url).toMatch(/^\/console\/documents\/doc_\w+\?done=tested$/);
-    expect(reported).toMatch(/^Uploaded and tested: [\d.]+, grade [A-F]\.$/);
+    expect(message).toMatch(/^Uploaded and tested: [\d.]+, grade [A-F]\.$/);
   });
 
   it("leaves a large document to be tested by hand, and keeps images untested", async () => {

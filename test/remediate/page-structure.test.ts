@@ -10,7 +10,7 @@ const statusOf = ({ after }: Remediation, id: string) =>
   after.checks.find((check) => check.id === id)?.status;
 
 /** What a page with this body becomes without an answer; running it again changes nothing. */
-async function mended(body: string, check: string): Promise<string | null> {
+async function fixedBody(body: string, check: string): Promise<string | null> {
   const made = await fixed(utf8(page(body)), { filename: "dues.html" });
   expect(made.before.checks.find(({ id }) => id === check)?.status).toBe("failed");
   const text = await read(made);
@@ -39,7 +39,7 @@ describe("lists of pages", () => {
       '<p>x</p><div role="list" style="display:contents"><div role="listitem">North</div><div role="listitem">South</div></div>',
     ],
   ])("get items and lists by roles: %s", async (body, expected) => {
-    expect(await mended(body, "list-structure")).toBe(expected);
+    expect(await fixedBody(body, "list-structure")).toBe(expected);
   });
 
   it.each([
@@ -49,7 +49,7 @@ describe("lists of pages", () => {
     "<div><li>North<li>South</div>",
     "<dl><p>North</p><dt>South</dt><dd>5</dd></dl>",
   ])("are left where it is not plain what belongs to what: %s", async (body) => {
-    expect(await mended(body, "list-structure")).toBeNull();
+    expect(await fixedBody(body, "list-structure")).toBeNull();
   });
 
   it("that stand between items become a part of the item before them, where a person says so", async () => {
@@ -75,7 +75,7 @@ it("tables of pages lose scopes that are none and references to headers that are
   const table = (first: string, second: string, third: string) =>
     `<table><tr><th id="a"${first}>Berth</th><th id="b">Dues</th></tr><tr><td${second}>A</td><td${third}>3</td></tr></table>`;
   expect(
-    await mended(table(' scope="Column"', ' headers="x a"', ' scope="all" headers="y"'), "table-headers"),
+    await fixedBody(table(' scope="Column"', ' headers="x a"', ' scope="all" headers="y"'), "table-headers"),
   ).toBe(table(' scope="col"', ' headers="a"', ""));
 });
 

@@ -79,7 +79,7 @@ test.each([
   expect(group!.places.map(({ detail }) => detail)).toEqual(details);
 });
 
-test("issues that are mended in another way stay apart", () => {
+test("issues that are fixed in another way stay apart", () => {
   const found = ["Do this.", "Do that."].map((fix) => ({ check_id: "title", fix }));
   expect(groupsOf({ found })).toHaveLength(2);
 });

@@ -158,7 +158,7 @@ const meantScopes: Readonly<Record<string, string>> = {
 };
 
 /** Without scopes that are none and references that lead nowhere, headers follow from where the cells stand. */
-export function mendTable({ references }: FoundElement): Outcome {
+export function withoutBrokenReferences({ references }: FoundElement): Outcome {
   if (!references) return { refused: "The table has no cells." };
   const changes: { element: FoundElement; attributes: AttributeChanges }[] = [];
   for (const cell of references.cells) {

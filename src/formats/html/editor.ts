@@ -19,8 +19,8 @@ const kinds: ReadonlySet<EditKind> = new Set<EditKind>([
   "insert-heading",
   "add-navigation",
   "set-caption",
-  "mend-list",
-  "mend-table",
+  "fix-list",
+  "fix-table-references",
   "set-field-name",
   "set-link-text",
 ]);
@@ -82,7 +82,7 @@ class PageEdits {
       return refused("HTML pages are not changed in this way.");
     const element = edit.at.in === "bytes" ? this.#survey.find(edit.at.from) : undefined;
     if (!element) return refused("No element of the page begins at this place.");
-    return edit.kind === "mend-list" ? this.#edits.mendList(edit, element) : this.#edits.make(edit, element);
+    return edit.kind === "fix-list" ? this.#edits.fixList(edit, element) : this.#edits.make(edit, element);
   }
 
   /** A heading before all else that is seen; in the main part where the page has one. */

@@ -9,18 +9,18 @@ import {
   markDecorative,
   markHeaderCells,
   markLayoutTable,
-  mendTable,
   type Outcome,
   setAlternative,
   setCaption,
   setFieldName,
   setHeadingLevel,
   setLinkText,
+  withoutBrokenReferences,
 } from "./edit-rules.ts";
 import type { FoundElement, Range, WantedHeads } from "./edit-survey.ts";
 import type { Encoding } from "./encoding.ts";
 import { makeList } from "./list-edits.ts";
-import { mendList } from "./list-mends.ts";
+import { fixList } from "./list-fixes.ts";
 import { type AttributeChanges, TagChanges } from "./tag-changes.ts";
 
 export const refused = (reason: string, wouldRestyle = false): EditOutcome => ({
@@ -48,9 +48,9 @@ function headsOf(edit: Edit): WantedHeads | null {
   switch (edit.kind) {
     case "mark-header-cells":
       return { rows: edit.rows, columns: edit.columns };
-    case "mend-table":
+    case "fix-table-references":
       return { rows: 0, columns: 0, areReferences: true };
-    case "mend-list":
+    case "fix-list":
       return { rows: 0, columns: 0, areChildren: true };
     default:
       return null;
@@ -107,11 +107,11 @@ export class ElementEdits {
   }
 
   /** Makes items of what stands in a list, or a list around items. */
-  async mendList(edit: Extract<Edit, { kind: "mend-list" }>, element: FoundElement): Promise<EditOutcome> {
+  async fixList(edit: Extract<Edit, { kind: "fix-list" }>, element: FoundElement): Promise<EditOutcome> {
     this.#budget.step(16 + 4 * (element.children?.length ?? 0));
-    const mend = await mendList(edit, element, (from) => this.endTag(from));
-    if ("refused" in mend) return refused(mend.refused, mend.wouldRestyle);
-    const { attributes, tags, gone } = mend;
+    const fixes = await fixList(edit, element, (from) => this.endTag(from));
+    if ("refused" in fixes) return refused(fixes.refused, fixes.wouldRestyle);
+    const { attributes, tags, gone } = fixes;
     if (!attributes.length && !tags.length) return { status: "unchanged" };
     if (attributes.some(({ element, changes }) => this.tags.contradicts(element, changes)))
       return contradiction;
@@ -163,8 +163,8 @@ export class ElementEdits {
         return markLayoutTable(element);
       case "mark-header-cells":
         return markHeaderCells(element, edit);
-      case "mend-table":
-        return mendTable(element);
+      case "fix-table-references":
+        return withoutBrokenReferences(element);
       default:
         return { refused: "HTML is not changed in this way." };
     }

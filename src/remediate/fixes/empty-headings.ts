@@ -1,6 +1,6 @@
 import type { HeadingFact } from "../../checker/model.ts";
 import type { Edit } from "../../formats/edits.ts";
-import { type Fix, keptLimit, type Proposal } from "../fix.ts";
+import { type Fix, keptLimit, type Proposal, yesOrNo } from "../fix.ts";
 
 /** Headings without text. */
 export const emptyHeadings: Fix = {
@@ -21,22 +21,15 @@ export const emptyHeadings: Fix = {
               sort: "automatic",
               edits: [edit],
               place,
-              otherwise: {
-                sort: "ask",
-                kind: "choice",
+              otherwise: yesOrNo({
                 prompt:
                   "A heading without text stands here. May it be taken away, with its number and the space that it takes?",
                 place,
-                options: [
-                  { value: "remove", label: "Yes, take it away" },
-                  { value: "skip", label: "No, leave it as it is" },
-                ],
-                suggestion: null,
+                yes: { value: "remove", label: "Yes, take it away" },
                 seed: anchor || snippet || "",
                 things: 1,
-                needs: ["set-heading-level"],
-                resolve: () => [{ ...edit, mayRestyle: true }],
-              },
+                edits: [{ ...edit, mayRestyle: true }],
+              }),
             },
           ];
         }),

@@ -1,7 +1,7 @@
 import type { HeadingFact } from "../../checker/model.ts";
 import { isBlank } from "../../checker/white-space.ts";
 import type { Edit } from "../../formats/edits.ts";
-import { counted, type Fix, type Proposal } from "../fix.ts";
+import { counted, type Fix, type Proposal, yesOrNo } from "../fix.ts";
 
 /** Headings of a document beyond which its levels are left as they are. */
 const mostHeadings = 10_000;
@@ -113,22 +113,15 @@ export const headingLevels: Fix = {
               sort: "automatic",
               edits: [edit],
               place,
-              otherwise: {
-                sort: "ask",
-                kind: "choice",
+              otherwise: yesOrNo({
                 prompt: `Levels of headings are left out: may ${counted(changed.length, "heading", "headings")} get the next level instead? They will look, and may be numbered, as headings of that level do.`,
                 place,
-                options: [
-                  { value: "levels", label: "Yes, leave no level out" },
-                  { value: "skip", label: "No, leave it as it is" },
-                ],
-                suggestion: null,
+                yes: { value: "levels", label: "Yes, leave no level out" },
                 seed: "heading levels",
                 isOnce: true,
                 things: failing.has(heading) ? 1 : 0,
-                needs: ["set-heading-level"],
-                resolve: () => [{ ...edit, mayRestyle: true }],
-              },
+                edits: [{ ...edit, mayRestyle: true }],
+              }),
             };
           });
         }

@@ -1,7 +1,7 @@
 import type { ListFact } from "../../checker/model.ts";
 import type { Address } from "../../formats/content.ts";
 import type { Edit } from "../../formats/edits.ts";
-import { counted, type Fix, keptLimit, type Proposal } from "../fix.ts";
+import { counted, type Fix, keptLimit, type Proposal, yesOrNo } from "../fix.ts";
 import { keyOf } from "../table-looks.ts";
 
 const wanted = new Set(["foreignChild", "strayItem", "brokenRoles"]);
@@ -20,27 +20,20 @@ export const listRoles: Fix = {
       },
       finish: () =>
         [...found.values()].map(({ address, place, snippet, anchor }): Proposal => {
-          const edit: Edit = { kind: "mend-list", at: address };
+          const edit: Edit = { kind: "fix-list", at: address };
           return {
             sort: "automatic",
             edits: [edit],
             place,
-            otherwise: {
-              sort: "ask",
-              kind: "choice",
+            otherwise: yesOrNo({
               prompt:
                 "Another list stands between the items of this one. May it become a part of the item before it? It may look a little different.",
               place,
-              options: [
-                { value: "part", label: "Yes, it belongs to the item before it" },
-                { value: "skip", label: "No, leave it as it is" },
-              ],
-              suggestion: null,
+              yes: { value: "part", label: "Yes, it belongs to the item before it" },
               seed: anchor ?? snippet ?? "",
               things: 1,
-              needs: ["mend-list"],
-              resolve: () => [{ ...edit, mayRestyle: true }],
-            },
+              edits: [{ ...edit, mayRestyle: true }],
+            }),
           };
         }),
     };

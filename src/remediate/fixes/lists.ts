@@ -1,6 +1,6 @@
 import type { TypedListFact } from "../../checker/model.ts";
 import type { Edit } from "../../formats/edits.ts";
-import { counted, type Fix, keptLimit, type Proposal } from "../fix.ts";
+import { counted, type Fix, keptLimit, type Proposal, yesOrNo } from "../fix.ts";
 import { keyOf } from "../table-looks.ts";
 import { type TypedList, typedKind } from "../typed-paragraphs.ts";
 
@@ -42,21 +42,14 @@ export const lists: Fix = {
               sort: "automatic",
               edits: [edit],
               place,
-              otherwise: {
-                sort: "ask",
-                kind: "choice",
+              otherwise: yesOrNo({
                 prompt: `These ${items.length} lines begin with typed ${sort === "bullets" ? "bullets" : "numbers"}. May they become a real list, which may look a little different, such as in its indents?`,
                 place,
-                options: [
-                  { value: "list", label: "Yes, make it a real list" },
-                  { value: "skip", label: "No, leave it as it is" },
-                ],
-                suggestion: null,
+                yes: { value: "list", label: "Yes, make it a real list" },
                 seed: anchor ?? snippet ?? "",
                 things: 1,
-                needs: ["make-list"],
-                resolve: () => [{ ...edit, mayRestyle: true }],
-              },
+                edits: [{ ...edit, mayRestyle: true }],
+              }),
             },
           ];
         });

@@ -1,6 +1,6 @@
 import type { Place } from "../../checker/model.ts";
 import type { Edit } from "../../formats/edits.ts";
-import type { Fix } from "../fix.ts";
+import { type Fix, yesOrNo } from "../fix.ts";
 
 /** Headings that make a way through a document worth it. */
 const enoughHeadings = 2;
@@ -33,22 +33,15 @@ export const navigation: Fix = {
             sort: "automatic",
             edits: [...own, { kind: "add-navigation" }],
             place,
-            otherwise: {
-              sort: "ask",
-              kind: "choice",
+            otherwise: yesOrNo({
               prompt:
                 "The document is long: may a list of contents with links to its headings be put at its beginning?",
               place,
-              options: [
-                { value: "contents", label: "Yes, add a list of contents" },
-                { value: "skip", label: "No, leave it as it is" },
-              ],
-              suggestion: null,
+              yes: { value: "contents", label: "Yes, add a list of contents" },
               seed: "document",
               things: 1,
-              needs: ["add-navigation"],
-              resolve: () => [{ kind: "add-navigation", mayRestyle: true }],
-            },
+              edits: [{ kind: "add-navigation", mayRestyle: true }],
+            }),
           },
         ];
       },

@@ -19,7 +19,7 @@ export const tableReferences: Fix = {
       finish: () =>
         [...found.values()].map(({ at, place }) => ({
           sort: "automatic",
-          edits: [{ kind: "mend-table", at }],
+          edits: [{ kind: "fix-table-references", at }],
           place,
         })),
     };

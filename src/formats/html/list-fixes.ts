@@ -2,10 +2,10 @@ import type { Edit } from "../edits.ts";
 import { type FoundChild, type FoundElement, isItem } from "./edit-survey.ts";
 import type { ListEdit } from "./list-edits.ts";
 
-type MendList = Extract<Edit, { kind: "mend-list" }>;
+type FixList = Extract<Edit, { kind: "fix-list" }>;
 
 /** What a list comes to: attributes, tags that are put in, and tags that go. */
-export type ListMend =
+export type ListFixes =
   | (Exclude<ListEdit, { refused: string }> & { gone: { from: number; to: number }[] })
   | { refused: string; wouldRestyle?: boolean };
 
@@ -16,18 +16,18 @@ const itemNames = new Set(["p", "div", "span"]);
 const besides = new Set(["script", "template", "style", "noscript"]);
 
 /** Makes items of what stands in a list, or a list around items; `endTag` gives the byte behind the end tag there. */
-export async function mendList(
-  { mayRestyle }: MendList,
+export async function fixList(
+  { mayRestyle }: FixList,
   list: FoundElement,
   endTag: (from: number) => Promise<number | null>,
-): Promise<ListMend> {
+): Promise<ListFixes> {
   const { children } = list;
   if (!children) return { refused: "The list has more parts than are changed at once." };
   if (isItem(list)) return listAround(list, children, endTag);
   const isNative = listNames.has(list.name);
   if (list.space !== "html" || (list.role === null ? !isNative : list.role !== "list"))
     return { refused: "What makes this a list has to be changed by hand." };
-  const mend: ListMend = { attributes: [], tags: [], gone: [] };
+  const fixes: ListFixes = { attributes: [], tags: [], gone: [] };
   let item: FoundChild | null = null;
   let itemEnd: number | null = null;
   for (const child of children) {
@@ -46,14 +46,14 @@ export async function mendList(
       if (!item || itemEnd === null || end === null || item.name !== "li")
         return { refused: "It cannot be seen which item the inner list belongs to." };
       // The end tag of the item moves behind the lists that follow it.
-      if (isFirst) mend.gone.push({ from: item.end, to: itemEnd });
-      else mend.tags.pop();
-      mend.tags.push({ at: end, text: "</li>" });
+      if (isFirst) fixes.gone.push({ from: item.end, to: itemEnd });
+      else fixes.tags.pop();
+      fixes.tags.push({ at: end, text: "</li>" });
     } else if (itemNames.has(child.name) && child.role === null && !child.holdsItems)
-      mend.attributes.push({ element: child, changes: { role: "listitem" } });
+      fixes.attributes.push({ element: child, changes: { role: "listitem" } });
     else return { refused: `The element ${child.name} in the list has to be changed by hand.` };
   }
-  return mend;
+  return fixes;
 }
 
 /** A list by its role around items that stand in none, as the browser shows them already. */
@@ -61,7 +61,7 @@ async function listAround(
   first: FoundElement,
   children: readonly FoundChild[],
   endTag: (from: number) => Promise<number | null>,
-): Promise<ListMend> {
+): Promise<ListFixes> {
   const from = children.findIndex((child) => child.from === first.from);
   const length = children.slice(from).findIndex((child) => !isItem(child));
   const items = children.slice(from, length < 0 ? undefined : from + length);
