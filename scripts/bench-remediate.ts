@@ -16,9 +16,13 @@ import type { Answer, Question, Remediation } from "../src/remediate/result.ts";
 import { memoryScratch } from "../src/remediate/scratch.ts";
 
 /** What the script answers: the suggestion, or something that says at least what no check refuses. */
-function answerTo({ id, kind, suggestion, options }: Question, at: number): Answer {
+function answerTo({ id, kind, prompt, suggestion, options }: Question, at: number): Answer {
+  // Texts for several cells are given in one answer.
+  const texts = Number(/^(\d+) header cells/.exec(prompt)?.[1] ?? 1);
   const made = {
-    text: `Harbour dues, part ${at + 1}`,
+    text: Array.from({ length: texts }, (_, of) => `Harbour dues, part ${at + 1}${of ? `, ${of}` : ""}`).join(
+      "|",
+    ),
     alternative_text: `Boats at low tide, seen from pier ${at + 1}`,
     language: "en",
     choice: options?.[0]?.value ?? "skip",

@@ -223,6 +223,8 @@ export interface TableFact extends ThingBase {
   isNested: boolean;
   /** At most 10 kept by the reader. */
   displaced?: DisplacedCell[];
+  /** Cells say themselves which headers they have, or headers which cells (HTML headers and scope). */
+  hasReferences?: boolean;
 }
 
 /** One form field or control. */

@@ -10,8 +10,8 @@ export type Edit =
   /** BCP 47; of the whole document where `at` is null, else of that node. */
   | { kind: "set-language"; at: Address | null; language: string }
   | { kind: "set-title"; title: string }
-  /** The window shows the title, not the file name: PDF DisplayDocTitle; LaTeX \maketitle or pdfdisplaydoctitle. */
-  | { kind: "show-title" }
+  /** The window shows the title, not the file name: PDF DisplayDocTitle; LaTeX keeps `title` as pdftitle. */
+  | { kind: "show-title"; title: string }
   /** Of a picture, figure, formula or other graphic. */
   | { kind: "set-alternative"; at: Address; text: string }
   | { kind: "mark-decorative"; at: Address }
@@ -19,6 +19,8 @@ export type Edit =
   | { kind: "mark-header-cells"; at: Address; rows: number; columns: number; mayRestyle?: boolean }
   /** Texts for the blank cells of a table's header row, from left to right: they are seen. */
   | { kind: "fill-header-cells"; at: Address; texts: readonly string[] }
+  /** The same for a first row all of whose cells are blank, which heads the others then. */
+  | { kind: "fill-header-row"; at: Address; texts: readonly string[] }
   /** The table is layout, not data. */
   | { kind: "mark-layout-table"; at: Address }
   /** Of a heading or of a paragraph that becomes one; null makes a heading a paragraph. The look stays as it is. */
@@ -42,11 +44,11 @@ export type Edit =
   | { kind: "complete-list"; at: Address }
   /**
    * What stands in a list and is no item becomes one, a list between two items a part of the item before it, and items
-   * outside a list get one around them.
+   * outside a list get one around them; `asText`: a list whose terms and descriptions do not belong together is none.
    */
-  | { kind: "fix-list"; at: Address; mayRestyle?: boolean }
-  /** Scopes of cells that are none and references to header cells that are not there go from a table. */
-  | { kind: "fix-table-references"; at: Address }
+  | { kind: "fix-list"; at: Address; mayRestyle?: boolean; asText?: boolean }
+  /** Scopes of cells that are none and references to header cells that are not there go from a table; `all`: every one. */
+  | { kind: "fix-table-references"; at: Address; all?: boolean }
   /** A typed caption becomes a real one. */
   | { kind: "mark-caption"; at: Address }
   /**
@@ -65,6 +67,8 @@ export type Edit =
   | { kind: "map-role"; role: string; to: string }
   /** The document says that it is tagged (PDF MarkInfo). */
   | { kind: "mark-tagged" }
+  /** The PDF that is typeset from the source gets tags (LaTeX \DocumentMetadata), which takes a LaTeX that makes them. */
+  | { kind: "typeset-with-tags" }
   /** Text of this page that stands in no tag is put between the tags that it stands between. */
   | { kind: "tag-text"; at: Address }
   /** An annotation that stands in no tag is put into the one of the text that it stands on. */

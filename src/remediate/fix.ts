@@ -48,6 +48,8 @@ export interface Ask {
   things: number;
   /** Edits that an answer may need; it is not asked where the format's editor makes none of them. */
   needs: readonly EditKind[];
+  /** It is not asked where the format's editor makes this one: something better is. */
+  unless?: EditKind;
   /** The edits that an answer, trimmed and no `skip`, comes to; a string says what is wrong with it. */
   resolve(value: string): Edit[] | string;
 }

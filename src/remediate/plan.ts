@@ -24,6 +24,7 @@ function targetOf(edit: Edit): string {
       return `alternative ${JSON.stringify(edit.at)}`;
     case "mark-header-cells":
     case "fill-header-cells":
+    case "fill-header-row":
     case "mark-layout-table":
       return `table ${JSON.stringify(edit.at)}`;
     case "set-heading-level":
@@ -39,6 +40,7 @@ function targetOf(edit: Edit): string {
     case "set-title":
     case "insert-heading":
     case "show-title":
+    case "typeset-with-tags":
     case "add-navigation":
     case "mark-tagged":
     case "free-stray-cells":

@@ -131,6 +131,7 @@ const reach: Partial<Record<EditKind, readonly string[]>> = {
   "mark-decorative": ["image-alt", "figure-alt", "figure-captions", "structure-tags"],
   "mark-header-cells": ["table-headers"],
   "fill-header-cells": ["table-headers"],
+  "fill-header-row": ["table-headers"],
   "mark-layout-table": ["table-headers"],
   "set-language": ["language"],
   // A title in the front matter of Markdown stands above the headings.
@@ -163,6 +164,7 @@ const changesText = new Set([
   "insert-heading",
   "set-caption",
   "fill-header-cells",
+  "fill-header-row",
 ]);
 
 function isSameText(steps: readonly Step[], before: Survey, after: Survey): boolean {

@@ -30,6 +30,7 @@ export function questionsOf(
   for (const { fix, proposal } of proposals) {
     const ask = proposal.sort === "ask" ? proposal : proposal.otherwise;
     if (!ask || (editor && !ask.needs.some((needed) => editor.kinds.has(needed)))) continue;
+    if (ask.unless && editor?.kinds.has(ask.unless)) continue;
     const { kind, prompt, place, suggestion, picture = null, seed, isOnce } = ask;
     const options = ask.options?.filter(({ value }) => !editor || isWritable(ask, value, editor));
     const known = isOnce ? once.get(`${kind}\n${seed}`) : undefined;

@@ -159,10 +159,15 @@ describe("pictures that a macro of LaTeX shows", () => {
   it.each([
     ["\\pic{a} \\pic[width=2cm]{b}", "\\newcommand{\\pic}[2][]{\\fbox{\\includegraphics[#1]{#2}}}"],
     ["\\logo  is here", "\\newcommand\\logo{\\includegraphics{ö}}"],
+    ["\\newcommand{\\pic}[1]{\\fbox{\\includegraphics{#1}}}\\pic{a}", "% it is defined where it is used"],
   ])("are described where it is used: %s", async (body, preamble) => {
     const { asked, made, body: written } = await reported(body, preamble);
     expect(made.rejected).toEqual([]);
     expect(statusOf(made, "image-alt")).toBe("passed");
+    if (body.startsWith("\\newcommand"))
+      return expect(written).toBe(
+        body.replace("\\pic{a}", "\\fbox{\\includegraphics[alt={Größe 1 \\& mehr}]{a}}"),
+      );
     expect(written).toBe(
       asked.length === 2
         ? "\\fbox{\\includegraphics[alt={Größe 1 \\& mehr}]{a}} \\fbox{\\includegraphics[alt={Größe 2 \\& mehr},width=2cm]{b}}"
@@ -182,6 +187,66 @@ describe("pictures that a macro of LaTeX shows", () => {
     const { asked, made } = await reported("\\pic{a}", preamble);
     expect(statusOf(made, "image-alt")).toBe("failed");
     expect(asked).toEqual([]);
+  });
+});
+
+it.each(["", "\\usepackage[hidelinks,setpagesize=false]{hyperref}\n"])(
+  "a title that nothing prints is kept in the properties: %s",
+  async (packages) => {
+    const source = file(`\\section{One}\n${sentence}`, `${packages}\\title{Dues \\& berths}`);
+    const made = await fixed(utf8(source), { filename });
+    expect(statusOf(made, "title")).toBe("passed");
+    expect(made.changes.map(({ fix_id }) => fix_id)).toEqual(["show-title"]);
+    const text = await read(made);
+    expect(text!.split("{hyperref}")).toHaveLength(2);
+    expect(text).toContain("\n\\hypersetup{pdftitle={Dues \\& berths}}\n\\begin{document}");
+    expect((await fixed(utf8(text!), { filename })).result).toBeNull();
+  },
+);
+
+describe("tagging of LaTeX", () => {
+  const drawn = "\\maketitle\\section{One}\\begin{picture}(9,9)\\put(0,0){\\line(1,1){9}}\\end{picture}";
+  const askedOf = ({ questions }: Remediation) =>
+    questions.filter(({ check_id }) => check_id === "structure-tags");
+
+  it.each([
+    ["", "\\DocumentMetadata{tagging=on}\n\\documentclass"],
+    ["\\DocumentMetadata{lang=en}", "\\DocumentMetadata{tagging=on,lang=en}\\documentclass"],
+    ["\\DocumentMetadata{tagging=off}", "\\DocumentMetadata{tagging=on}\\documentclass"],
+  ])("is switched on when that is agreed, and drawings can be described then: %s", async (head, expected) => {
+    const source = `${head}${file(drawn, "\\title{Dues}")}`;
+    const first = await fixed(utf8(source), { filename });
+    expect(first.result).toBeNull();
+    const answers = askedOf(first).map(({ id }) => ({ question_id: id, value: "tag" }));
+    const made = await fixed(utf8(source), { filename, answers });
+    expect(made.rejected).toEqual([]);
+    const text = await read(made);
+    expect(text!.startsWith(expected)).toBe(true);
+    const next = await fixed(utf8(text!), { filename });
+    expect(askedOf(next)).toEqual([]);
+    const [question] = next.questions;
+    const described = await fixed(utf8(text!), {
+      filename,
+      answers: [{ question_id: question!.id, value: "A slope up to the light" }],
+    });
+    expect(await read(described)).toContain("\\begin{picture}[alt={A slope up to the light}](9,9)");
+    expect(statusOf(described, "figure-alt")).toBe("passed");
+  });
+
+  it("goes with a language into one place", async () => {
+    const source = file(drawn, "\\title{Dues}").replace("\\usepackage[english]{babel}\n", "");
+    const first = await fixed(utf8(source), { filename });
+    const answers = first.questions.map(({ id, check_id }) => ({
+      question_id: id,
+      value: check_id === "language" ? "en" : "tag",
+    }));
+    const text = await read(await fixed(utf8(source), { filename, answers }));
+    expect(text!.startsWith("\\DocumentMetadata{lang=en,tagging=on}\n\\documentclass")).toBe(true);
+  });
+
+  it("is not asked of classes that have none", async () => {
+    const slides = file("\\begin{frame}\\frametitle{One}x\\end{frame}", "\\title{Dues}", "beamer");
+    expect(askedOf(await fixed(utf8(slides), { filename }))).toEqual([]);
   });
 });
 

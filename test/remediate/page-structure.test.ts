@@ -71,6 +71,70 @@ describe("lists of pages", () => {
   });
 });
 
+/** The page after its one question was answered; running it again changes nothing. */
+async function answeredBody(body: string, check: string, value: string): Promise<string | null> {
+  const first = await fixed(utf8(page(body)), { filename: "dues.html" });
+  expect(first.result).toBeNull();
+  expect(first.questions.map(({ check_id }) => check_id)).toEqual([check]);
+  const answers = [{ question_id: first.questions[0]!.id, value }];
+  const made = await fixed(utf8(page(body)), { filename: "dues.html", answers });
+  expect(made.rejected).toEqual([]);
+  expect(statusOf(made, check)).toMatch(/^(?:passed|not_applicable)$/);
+  const text = (await read(made))!;
+  expect((await fixed(utf8(text), { filename: "dues.html" })).result).toBeNull();
+  return text.slice(page("").indexOf("</h1>") + 5, -"</body></html>".length);
+}
+
+describe("lists of terms and descriptions", () => {
+  it.each([
+    [
+      '<dl class="a"><p>North</p><dt>South</dt><dd>5</dd></dl>',
+      '<p>North</p><dl class="a"><dt>South</dt><dd>5</dd></dl>',
+    ],
+    [
+      "<dl><dt>South</dt><dd>5</dd>\n<p>North</p><ul><li>6</li></ul><dt>West</dt><dd>7</dd></dl>",
+      "<dl><dt>South</dt><dd>5\n<p>North</p><ul><li>6</li></ul></dd><dt>West</dt><dd>7</dd></dl>",
+    ],
+  ])("let go what is neither, where a person says so: %s", async (body, expected) => {
+    expect(await answeredBody(body, "list-structure", "part")).toBe(expected);
+  });
+
+  it.each(["<dl><dd>5</dd><dt>South</dt></dl>", "<dl><dt>South</dt><dd>5</dd><dt>West</dt></dl>"])(
+    "that do not belong together become text, where a person says so: %s",
+    async (body) => {
+      expect(await answeredBody(body, "list-structure", "text")).toBe(
+        body.replace("<dl>", '<dl role="presentation">'),
+      );
+    },
+  );
+
+  it.each([
+    [
+      "<p>See</p><dt>South</dt><dd>5</dd>",
+      '<p>See</p><dl style="display:contents"><dt>South</dt><dd>5</dd></dl>',
+    ],
+    ["<dl><li>North</li><li>South</li></dl>", '<dl role="list"><li>North</li><li>South</li></dl>'],
+  ])("get what they lack: %s", async (body, expected) => {
+    expect(await fixedBody(body, "list-structure")).toBe(expected);
+  });
+});
+
+it("tables of pages are headed by place where their references leave a header out, where a person says so", async () => {
+  const table = (one: string, two: string, three: string) =>
+    `<table><tr><th id="a">Berth</th><th id="b">Dues</th><th id="c"${one}>Paid</th></tr><tr><td${two}>A</td><td>3</td><td${three}>2</td></tr></table>`;
+  const before = table(' scope="row"', ' headers="a"', ' headers="b"');
+  expect(await answeredBody(before, "table-headers", "place")).toBe(table("", "", ""));
+});
+
+it.each(["th", "td"])("blank header cells of pages get the texts that a person gives: %s", async (name) => {
+  const table = (one: string, two: string, role = "") =>
+    `<table><tr><${name}${role}>${one}</${name}><${name}${role}>${two}</${name}></tr><tr><td>A</td><td>3</td></tr></table>`;
+  const role = name === "td" ? ' role="columnheader"' : "";
+  expect(await answeredBody(table("", " "), "table-headers", "Berth | Dues & more")).toBe(
+    table("Berth", "Dues &amp; more ", role),
+  );
+});
+
 it("tables of pages lose scopes that are none and references to headers that are not there", async () => {
   const table = (first: string, second: string, third: string) =>
     `<table><tr><th id="a"${first}>Berth</th><th id="b">Dues</th></tr><tr><td${second}>A</td><td${third}>3</td></tr></table>`;

@@ -157,6 +157,17 @@ const meantScopes: Readonly<Record<string, string>> = {
   rows: "row",
 };
 
+/** Without any scope and reference: each header heads the cells of its column, or of its row. */
+export function withoutReferences({ references }: FoundElement): Outcome {
+  if (!references) return { refused: "The table has no cells." };
+  return {
+    changes: references.cells.map((cell) => ({
+      element: cell,
+      attributes: without(cell, "headers", "scope"),
+    })),
+  };
+}
+
 /** Without scopes that are none and references that lead nowhere, headers follow from where the cells stand. */
 export function withoutBrokenReferences({ references }: FoundElement): Outcome {
   if (!references) return { refused: "The table has no cells." };

@@ -127,7 +127,7 @@ export class EditSurvey implements TreeHandler {
   /** What the line begins with that is open, by the element that it stands in. */
   readonly #lines = new Map<OpenElement, FoundElement>();
   /** Elements whose children are gathered, and these children, while they are open. */
-  readonly #families = new Map<OpenElement, FoundElement>();
+  readonly #families = new Map<OpenElement, FoundElement[]>();
   readonly #children = new Map<OpenElement, FoundChild>();
   /** Elements whose text is gathered. */
   readonly #texts: FoundElement[] = [];
@@ -227,8 +227,9 @@ export class EditSurvey implements TreeHandler {
       const heads = this.#wanted.get(range.from);
       if (heads?.areChildren) {
         found.children = [];
-        const family = isItem(found) ? element.parent : element;
-        if (family) this.#families.set(family, found);
+        const family = isItem(found) || isLooseDescription(found) ? element.parent : element;
+        // A list and an item that stands wrongly in it may both be asked for.
+        if (family) this.#families.set(family, [...(this.#families.get(family) ?? []), found]);
       }
       if (heads?.areReferences) found.references = { cells: [], ids: new Set() };
       const isByRoles = name !== "table";
@@ -258,15 +259,15 @@ export class EditSurvey implements TreeHandler {
   #child(element: OpenElement, parent: OpenElement, range: Range | null): void {
     const around = this.#children.get(parent);
     if (around && element.name === "li") around.holdsItems = true;
-    const family = this.#families.get(parent);
-    if (!family?.children) return;
+    const families = this.#families.get(parent)?.filter(({ children }) => children) ?? [];
+    if (!families.length) return;
     this.#budget.step(2);
-    if (!range || family.children.length >= mostChildren) {
-      family.children = null;
+    if (!range || families.some(({ children }) => children!.length >= mostChildren)) {
+      for (const family of families) family.children = null;
       return;
     }
     const child = Object.assign(this.#open.get(element) ?? foundOf(element, range), { holdsItems: false });
-    family.children.push(child);
+    for (const { children } of families) children!.push(child);
     this.#children.set(element, child);
     if (!this.#open.has(element)) this.#begin(element, child);
   }
@@ -373,6 +374,10 @@ export class EditSurvey implements TreeHandler {
 /** Whether it is an item of a list for those who hear it. */
 export const isItem = ({ name, role }: Pick<FoundElement, "name" | "role">): boolean =>
   role === "listitem" || (name === "li" && role === null);
+
+/** A term or description that stands in no list of them. */
+const isLooseDescription = ({ name, role }: Pick<FoundElement, "name" | "role">): boolean =>
+  (name === "dt" || name === "dd") && role === null;
 
 const rangeOf = ({ from = Number.NaN, to = Number.NaN }: Origin): Range | null =>
   from >= 0 && to >= 0 ? { from, to } : null;

@@ -13,6 +13,7 @@ const kinds: ReadonlySet<EditKind> = new Set<EditKind>([
   "set-alternative",
   "mark-decorative",
   "mark-header-cells",
+  "fill-header-row",
   "mark-layout-table",
   "set-heading-level",
   "make-list",

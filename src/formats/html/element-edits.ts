@@ -1,5 +1,6 @@
 import type { Budget } from "../../checker/budget.ts";
 import type { ByteSource } from "../../checker/source.ts";
+import { isBlank } from "../../checker/white-space.ts";
 import type { Address } from "../content.ts";
 import type { ByteSink } from "../editor.ts";
 import type { Edit, EditOutcome } from "../edits.ts";
@@ -16,12 +17,13 @@ import {
   setHeadingLevel,
   setLinkText,
   withoutBrokenReferences,
+  withoutReferences,
 } from "./edit-rules.ts";
 import type { FoundElement, Range, WantedHeads } from "./edit-survey.ts";
 import type { Encoding } from "./encoding.ts";
 import { makeList } from "./list-edits.ts";
 import { fixList } from "./list-fixes.ts";
-import { type AttributeChanges, TagChanges } from "./tag-changes.ts";
+import { type AttributeChanges, escaped, oneLine, TagChanges } from "./tag-changes.ts";
 
 export const refused = (reason: string, wouldRestyle = false): EditOutcome => ({
   status: "refused",
@@ -48,6 +50,8 @@ function headsOf(edit: Edit): WantedHeads | null {
   switch (edit.kind) {
     case "mark-header-cells":
       return { rows: edit.rows, columns: edit.columns };
+    case "fill-header-row":
+      return { rows: 1, columns: 0 };
     case "fix-table-references":
       return { rows: 0, columns: 0, areReferences: true };
     case "fix-list":
@@ -109,7 +113,13 @@ export class ElementEdits {
   /** Makes items of what stands in a list, or a list around items. */
   async fixList(edit: Extract<Edit, { kind: "fix-list" }>, element: FoundElement): Promise<EditOutcome> {
     this.#budget.step(16 + 4 * (element.children?.length ?? 0));
-    const fixes = await fixList(edit, element, (from) => this.endTag(from));
+    const fixes = await fixList(edit, element, {
+      endTag: (from) => this.endTag(from),
+      source: async ({ from, to }) => {
+        const text = await this.text(from, to - from);
+        return /^[\x20-\x7e\s]*$/.test(text) ? text : null;
+      },
+    });
     if ("refused" in fixes) return refused(fixes.refused, fixes.wouldRestyle);
     const { attributes, tags, gone } = fixes;
     if (!attributes.length && !tags.length) return { status: "unchanged" };
@@ -124,8 +134,30 @@ export class ElementEdits {
     return outcome;
   }
 
-  make(edit: Edit, element: FoundElement): Promise<EditOutcome> {
+  /** Texts in the cells of the first row of a table, all blank, which head the others then. */
+  #fillHeaders(edit: Extract<Edit, { kind: "fill-header-row" }>, { cells }: FoundElement): EditOutcome {
+    const blanks = cells.filter(({ name, text }) => /^t[dh]$/.test(name) && isBlank(text));
+    if (!blanks.length || blanks.length !== cells.length || blanks.length !== edit.texts.length)
+      return refused("The header row of the table is not understood: write the texts by hand.");
+    const plain = blanks
+      .filter(({ name }) => name === "td")
+      .map((element) => ({ element, changes: { role: "columnheader" } }));
+    if (plain.some(({ element, changes }) => this.tags.contradicts(element, changes))) return contradiction;
+    const outcome = this.add(
+      blanks.map(({ to }, at) => ({
+        from: to,
+        to,
+        bytes: this.tags.encode(escaped(oneLine(edit.texts[at]!))),
+      })),
+    );
+    if (outcome.status === "applied")
+      for (const { element, changes } of plain) this.tags.add(element, changes);
+    return outcome;
+  }
+
+  async make(edit: Edit, element: FoundElement): Promise<EditOutcome> {
     this.#budget.step(16);
+    if (edit.kind === "fill-header-row") return this.#fillHeaders(edit, element);
     return this.#take(this.#outcome(edit, element));
   }
 
@@ -164,7 +196,7 @@ export class ElementEdits {
       case "mark-header-cells":
         return markHeaderCells(element, edit);
       case "fix-table-references":
-        return withoutBrokenReferences(element);
+        return edit.all ? withoutReferences(element) : withoutBrokenReferences(element);
       default:
         return { refused: "HTML is not changed in this way." };
     }

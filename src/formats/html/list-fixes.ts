@@ -15,15 +15,16 @@ const itemNames = new Set(["p", "div", "span"]);
 /** What may stand in a list besides items (HTML 4.4.5). */
 const besides = new Set(["script", "template", "style", "noscript"]);
 
-/** Makes items of what stands in a list, or a list around items; `endTag` gives the byte behind the end tag there. */
-export async function fixList(
-  { mayRestyle }: FixList,
-  list: FoundElement,
-  endTag: (from: number) => Promise<number | null>,
-): Promise<ListFixes> {
+/** Makes items of what stands in a list, or a list around items. */
+export async function fixList(edit: FixList, list: FoundElement, page: PageText): Promise<ListFixes> {
   const { children } = list;
+  const { mayRestyle } = edit;
+  const { endTag } = page;
   if (!children) return { refused: "The list has more parts than are changed at once." };
-  if (isItem(list)) return listAround(list, children, endTag);
+  if (isItem(list)) return listAround(list, children, { isOwn: isItem, tag: "div", role: "list" }, endTag);
+  if (isDescription(list)) return descriptionsAround(list, children, endTag);
+  if (list.name === "dl" && list.space === "html" && list.role === null)
+    return fixDescriptions(edit, list, children, page);
   const isNative = listNames.has(list.name);
   if (list.space !== "html" || (list.role === null ? !isNative : list.role !== "list"))
     return { refused: "What makes this a list has to be changed by hand." };
@@ -56,26 +57,97 @@ export async function fixList(
   return fixes;
 }
 
-/** A list by its role around items that stand in none, as the browser shows them already. */
-async function listAround(
+/** What is read of the page besides its elements: `endTag` gives the byte behind the end tag there, null for none. */
+export interface PageText {
+  endTag(from: number): Promise<number | null>;
+  /** Of a range of the page, where it is ASCII alone. */
+  source(range: { from: number; to: number }): Promise<string | null>;
+}
+
+const isDescription = ({ name, role }: Pick<FoundElement, "name" | "role">): boolean =>
+  (name === "dt" || name === "dd") && role === null;
+
+/** Of a list of terms and descriptions: what is neither goes before it, or into the description before it. */
+async function fixDescriptions(
+  { mayRestyle, asText }: FixList,
+  list: FoundElement,
+  children: readonly FoundChild[],
+  { endTag, source }: PageText,
+): Promise<ListFixes> {
+  const fixes: ListFixes = { attributes: [], tags: [], gone: [] };
+  if (asText) {
+    fixes.attributes.push({ element: list, changes: { role: "presentation" } });
+    return fixes;
+  }
+  if (children.length && children.every(isItem)) {
+    fixes.attributes.push({ element: list, changes: { role: "list" } });
+    return fixes;
+  }
+  if (!mayRestyle)
+    return { refused: "What stands in a list may look different outside it.", wouldRestyle: true };
+  const first = children.findIndex((child) => isDescription(child) || child.name === "div");
+  if (first < 0) return { refused: "The list has no terms." };
+  if (first > 0) {
+    const start = await source(list);
+    if (start === null) return { refused: "The tag of the list has letters that are not moved." };
+    fixes.gone.push({ from: list.from, to: list.to });
+    fixes.tags.push({ at: children[first]!.from, text: start });
+  }
+  let last: FoundChild | null = null;
+  /** Where the last description ends that holds something more now. */
+  let isLonger = false;
+  for (const child of children.slice(first)) {
+    if (besides.has(child.name) && child.role === null) continue;
+    if (isDescription(child) || child.name === "div") {
+      last = child;
+      isLonger = false;
+      continue;
+    }
+    const end = await endTag(child.end);
+    const lastEnd = last?.name === "dd" ? await endTag(last.end) : null;
+    if (!last || end === null || lastEnd === null)
+      return { refused: "It cannot be seen which description this belongs to." };
+    if (isLonger) fixes.tags.pop();
+    else fixes.gone.push({ from: last.end, to: lastEnd });
+    fixes.tags.push({ at: end, text: "</dd>" });
+    isLonger = true;
+  }
+  return fixes;
+}
+
+/** A list around terms and descriptions that stand in none. */
+function descriptionsAround(
   first: FoundElement,
   children: readonly FoundChild[],
   endTag: (from: number) => Promise<number | null>,
+): Promise<ListFixes> | ListFixes {
+  const own = children.filter(isDescription);
+  if (own[0]?.name !== "dt" || own.at(-1)!.name !== "dd")
+    return { refused: "It cannot be seen which descriptions belong to which terms." };
+  return listAround(first, children, { isOwn: isDescription, tag: "dl", role: null }, endTag);
+}
+
+/** A list around items that stand in none, as the browser shows them already. */
+async function listAround(
+  first: FoundElement,
+  children: readonly FoundChild[],
+  { isOwn, tag, role }: { isOwn: (child: FoundElement) => boolean; tag: string; role: string | null },
+  endTag: (from: number) => Promise<number | null>,
 ): Promise<ListFixes> {
   const from = children.findIndex((child) => child.from === first.from);
-  const length = children.slice(from).findIndex((child) => !isItem(child));
+  const length = children.slice(from).findIndex((child) => !isOwn(child));
   const items = children.slice(from, length < 0 ? undefined : from + length);
   const others = children.length - items.length;
-  if (from < 0 || (others && children.some((child) => isItem(child) && !items.includes(child))))
+  if (from < 0 || (others && children.some((child) => isOwn(child) && !items.includes(child))))
     return { refused: "The items stand in several places: put each into a list by hand." };
   const end = await endTag(items.at(-1)!.end);
-  if (end === null || listNames.has(first.parent ?? ""))
+  if (end === null || listNames.has(first.parent ?? "") || first.parent === "dl")
     return { refused: "It cannot be seen where the list ends." };
   return {
     attributes: [],
     tags: [
-      { at: first.from, text: '<div role="list" style="display:contents">' },
-      { at: end, text: "</div>" },
+      { at: first.from, text: `<${tag}${role ? ` role="${role}"` : ""} style="display:contents">` },
+      { at: end, text: `</${tag}>` },
     ],
     gone: [],
   };

@@ -33,6 +33,8 @@ export interface OpenTable {
   isMeantAsData: boolean;
   /** Another table or a heading stands in it. */
   hasStructure: boolean;
+  /** Cells or headers say which belong to which. */
+  hasReferences: boolean;
   readonly defects: TableFact["defects"];
   /** Header cells that may be named by what stands further down. */
   readonly awaited: { cell: number; reference: NameReference }[];

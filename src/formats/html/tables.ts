@@ -30,6 +30,7 @@ export function tableOf(page: Page, node: Node): OpenTable | null {
     isMeantAsData:
       nonBlank(element.get("summary")) !== null || Number.parseInt(element.get("border") ?? "", 10) > 0,
     hasStructure: false,
+    hasReferences: false,
     defects: [],
     awaited: [],
   };
@@ -73,7 +74,10 @@ function addCell(page: Page, node: Node, table: OpenTable): void {
     headers: headers ? idList(headers) : null,
     snippet: isHeader || headers ? tagSnippet(element) : "",
   });
-  if (written || headers) table.isMeantAsData = true;
+  if (written || headers) {
+    table.isMeantAsData = true;
+    table.hasReferences = true;
+  }
   if (isHeader) nameHeader(page, node, table);
   page.budget.step();
 }
@@ -158,5 +162,6 @@ function tableFact(page: Page, table: OpenTable, isNested: boolean): TableFact |
     mergedCells,
     isRagged,
     isNested,
+    ...(table.hasReferences ? { hasReferences: true } : {}),
   };
 }

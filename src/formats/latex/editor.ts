@@ -31,6 +31,8 @@ import {
 const kinds: ReadonlySet<EditKind> = new Set<EditKind>([
   "set-language",
   "set-title",
+  "show-title",
+  "typeset-with-tags",
   "set-alternative",
   "mark-decorative",
   "mark-header-cells",
@@ -62,6 +64,8 @@ const listSize = 262_144;
 const heading =
   /^\\(?:(?:sub){0,2}section|chapter|part|(?:sub)?paragraph|add(?:part|chap|sec)|frametitle)(?![A-Za-z@])/;
 const slides = /^(?:beamer|ltx-talk|powerdot)$/;
+/** Classes that LaTeX does not tag. */
+const untaggable = /^(?:beamer|powerdot)$/;
 const noHeadings = refused("The class of the document has no heading of this level.");
 const inMacro = refused("What is printed here stands in a macro of the document: change the macro by hand.");
 const unencodable = refused("The text has characters that the encoding of the file does not have.");
@@ -76,7 +80,7 @@ const needsTagging = (what: string): EditOutcome =>
 
 /** Commands whose options take an alternative, where graphics are loaded; drawings take one when they are tagged. */
 const picture = /^\\(?:includegraphics|adjincludegraphics)(?![a-zA-Z])\s*\*?\s*(?:<[^<>\r\n]*>\s*)?/;
-const drawing = /^\\begin\s*\{(?:tikzpicture|circuitikz|tikzcd|forest)\}\s*/;
+const drawing = /^\\begin\s*\{(?:tikzpicture|circuitikz|tikzcd|forest|picture)\}\s*/;
 const field = /^\\(?:TextField|CheckBox|ChoiceMenu|PushButton|Submit|Reset)(?![a-zA-Z])\s*/;
 const float = /^\\begin\s*\{((?:wrap|sc|margin|SC|turn|side)?(?:sideways)?figure\*?|figwindow|wrapfloat)\}/;
 const table = /^\\begin\s*\{(tabular\*?|tabularx|tabulary|longtable)\}/;
@@ -120,6 +124,8 @@ class SourceEdits {
   readonly #budget: Budget;
   readonly #patches = new Patches();
   readonly #set = new Set<string>();
+  /** Keys for \DocumentMetadata. */
+  #metadata: { at: number; keys: string[] } | null = null;
   /** The beginning of the file, as far as the preamble is looked for, and what that has. */
   #head = "";
   #preamble: Preamble | null = null;
@@ -149,6 +155,11 @@ class SourceEdits {
     if (this.#budget.isDue) await this.#budget.turn();
     if (this.#label.startsWith("utf-16")) return refused("The file is in UTF-16, which TeX does not read.");
     if (edit.kind === "set-title") return await this.#setTitle(edit.title);
+    if (edit.kind === "show-title")
+      return /…$/.test(edit.title)
+        ? refused("The title is longer than it is kept: give it to hyperref as pdftitle by hand.")
+        : await this.#setTitle(edit.title);
+    if (edit.kind === "typeset-with-tags") return this.#switchTagging();
     if (edit.kind === "add-navigation") return this.#addContents(edit.mayRestyle === true);
     if (edit.kind === "insert-heading") {
       const text = plainTex(edit.text);
@@ -294,8 +305,7 @@ class SourceEdits {
 
   /** A picture that a macro shows, described where that is used: what the macro stands for takes its place. */
   #setInMacro(from: number, call: string, alternative: string | null): EditOutcome {
-    const { end: headEnd = 0, source = "" } = this.#preamble ?? {};
-    const found = expansionOf(call, this.#head.slice(0, headEnd), source);
+    const found = expansionOf(call, this.#head, this.#preamble?.source ?? "");
     if (!found) return inMacro;
     if (alternative === null && !this.#isTagged) return needsTagging("decoration");
     const { end, text, picture: at } = found;
@@ -378,15 +388,36 @@ class SourceEdits {
     if (metadata) {
       const given = keyValue(source, metadata, "lang");
       if (given) return this.#replace(source, given, language);
-      const isBlank = !source.slice(metadata.from, metadata.to).trim();
-      return this.#patch({ from: metadata.from, to: metadata.from }, `lang=${language}${isBlank ? "" : ","}`);
+      return this.#addMetadata(metadata.from, `lang=${language}`);
     }
     if (preamble.hasHyperref) return this.#setHyperref(preamble, "pdflang", language);
     // It changes no page, and needs no package.
-    return this.#patch(
-      { from: documentClass, to: documentClass },
-      `\\DocumentMetadata{lang=${language}}${this.#lineEnd}`,
-    );
+    return this.#addMetadata(documentClass, `lang=${language}`);
+  }
+
+  #switchTagging(): EditOutcome {
+    const preamble = this.#preamble;
+    if (!preamble) return noDocument;
+    if (preamble.isTagged) return { status: "unchanged" };
+    const { metadata, source, documentClass, className } = preamble;
+    if (className === null || untaggable.test(className))
+      return refused("The class of the document does not work with tagging.");
+    const given = metadata && keyValue(source, metadata, "tagging");
+    if (given) return this.#patch(given.span, given.hasValue ? "on" : "=on");
+    return this.#addMetadata(metadata?.from ?? documentClass, "tagging=on");
+  }
+
+  /** Keys of \DocumentMetadata: before those that are given, or before the class. */
+  #addMetadata(at: number, key: string): EditOutcome {
+    this.#metadata = { at, keys: [...(this.#metadata?.keys ?? []), key] };
+    return { status: "applied" };
+  }
+
+  #metadataPatch({ at, keys }: { at: number; keys: readonly string[] }): { at: number; text: string } {
+    const { metadata, source } = this.#preamble!;
+    if (!metadata) return { at, text: `\\DocumentMetadata{${keys.join(",")}}${this.#lineEnd}` };
+    const isBlank = !source.slice(metadata.from, metadata.to).trim();
+    return { at, text: `${keys.join(",")}${isBlank ? "" : ","}` };
   }
 
   async #setTitle(title: string): Promise<EditOutcome> {
@@ -445,6 +476,10 @@ class SourceEdits {
   }
 
   async write(out: ByteSink): Promise<void> {
+    if (this.#metadata) {
+      const { at, text } = this.#metadataPatch(this.#metadata);
+      this.#patches.add([{ from: at, to: at, bytes: this.#encode(text)! }]);
+    }
     if (!this.#patches.isEmpty) await this.#patches.write(this.#source, out);
   }
 }

@@ -40,7 +40,7 @@ function definitionOf(
 
 /**
  * The call of a macro that shows one picture, as the source that it stands for, so that the picture can be described
- * where it is used; null where the macro or the call is not plain. `head` is the preamble, in `blank` without comments.
+ * where it is used; null where the macro or the call is not plain. `head` is the source, in `blank` without comments.
  */
 export function expansionOf(call: string, head: string, blank: string): Expansion | null {
   const name = /^\\([A-Za-z]{1,100})/.exec(call)?.[1];

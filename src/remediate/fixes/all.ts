@@ -22,6 +22,7 @@ import { tableReferences } from "./table-references.ts";
 import { tables } from "./tables.ts";
 import { title } from "./title.ts";
 import { titleCopies } from "./title-copies.ts";
+import { typesetTags } from "./typeset-tags.ts";
 import { looseAnnotations, looseText, taggedMark } from "./untagged.ts";
 
 /** All fixes, in the order in which their edits are made. */
@@ -31,6 +32,7 @@ export const fixes: readonly Fix[] = [
   titleCopies,
   showTitle,
   taggedMark,
+  typesetTags,
   roles,
   looseText,
   looseAnnotations,

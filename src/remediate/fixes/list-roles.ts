@@ -4,40 +4,64 @@ import type { Edit } from "../../formats/edits.ts";
 import { counted, type Fix, keptLimit, type Proposal, yesOrNo } from "../fix.ts";
 import { keyOf } from "../table-looks.ts";
 
-const wanted = new Set(["foreignChild", "strayItem", "brokenRoles"]);
+const wanted = new Set(["foreignChild", "strayItem", "brokenRoles", "malformedDescriptionList"]);
+
+/** What is asked of a list, by what it holds: items, or terms and descriptions. */
+const questions = {
+  items: {
+    prompt:
+      "Another list stands between the items of this one. May it become a part of the item before it? It may look a little different.",
+    yes: { value: "part", label: "Yes, it belongs to the item before it" },
+  },
+  descriptions: {
+    prompt:
+      "Something in this list of terms and their descriptions is neither. May it stand before the list, where it comes first, and else become a part of the description before it? It may look a little different.",
+    yes: { value: "part", label: "Yes, it belongs there" },
+  },
+  text: {
+    prompt:
+      "The terms and descriptions of this list do not belong together: a term has no description, or a description no term. May it be read as ordinary text, which looks the same?",
+    yes: { value: "text", label: "Yes, it is no list of terms and descriptions" },
+  },
+} as const;
 
 /** Lists that hold something else than items, and items that stand in no list. */
 export const listRoles: Fix = {
   id: "list-roles",
   checkId: "list-structure",
   start: () => {
-    const found = new Map<string, ListFact & { address: Address }>();
+    const found = new Map<string, { list: ListFact & { address: Address }; messages: Set<string> }>();
     return {
       finding({ messageId, fact }) {
         if (!wanted.has(messageId) || fact.kind !== "list" || found.size >= keptLimit) return;
         const { address } = fact;
-        if (address) found.set(keyOf(address), { ...fact, address });
+        if (!address) return;
+        const known = found.get(keyOf(address));
+        if (known) known.messages.add(messageId);
+        else found.set(keyOf(address), { list: { ...fact, address }, messages: new Set([messageId]) });
       },
       finish: () =>
-        [...found.values()].map(({ address, place, snippet, anchor }): Proposal => {
+        [...found.values()].map(({ list: { address, place, snippet, anchor }, messages }): Proposal => {
           const edit: Edit = { kind: "fix-list", at: address };
+          const isTorn = messages.has("malformedDescriptionList");
+          const isOfTerms = /^<dl(?![\w-])/i.test(snippet ?? "");
+          const asked = {
+            ...questions[isTorn ? "text" : isOfTerms ? "descriptions" : "items"],
+            place,
+            seed: anchor ?? snippet ?? "",
+            things: 1,
+            edits: [{ ...edit, mayRestyle: true, ...(isTorn ? { asText: true } : {}) }],
+          };
+          if (isTorn) return yesOrNo(asked);
           return {
             sort: "automatic",
             edits: [edit],
             place,
-            otherwise: yesOrNo({
-              prompt:
-                "Another list stands between the items of this one. May it become a part of the item before it? It may look a little different.",
-              place,
-              yes: { value: "part", label: "Yes, it belongs to the item before it" },
-              seed: anchor ?? snippet ?? "",
-              things: 1,
-              edits: [{ ...edit, mayRestyle: true }],
-            }),
+            otherwise: yesOrNo(asked),
           };
         }),
     };
   },
   describe: (count) =>
-    `${counted(count, "list holds", "lists hold")} nothing but items now, so that screen readers tell how many there are.`,
+    `${counted(count, "list holds", "lists hold")} nothing but what belongs into ${count === 1 ? "it" : "them"} now, or ${count === 1 ? "is" : "are"} read as ordinary text, as answered.`,
 };

@@ -10,12 +10,16 @@ export const showTitle: Fix = {
   id: "show-title",
   checkId: "title",
   start: () => {
-    let place: Place | null = null;
+    let found: { place: Place; title: string } | null = null;
     return {
       finding({ messageId, fact }) {
-        if (isOfShowing(messageId) && fact.kind === "document") place = fact.title.place;
+        if (isOfShowing(messageId) && fact.kind === "document")
+          found = { place: fact.title.place, title: fact.title.value ?? "" };
       },
-      finish: () => (place ? [{ sort: "automatic", edits: [{ kind: "show-title" }], place }] : []),
+      finish: () =>
+        found
+          ? [{ sort: "automatic", edits: [{ kind: "show-title", title: found.title }], place: found.place }]
+          : [],
     };
   },
   describe: () => "The document shows its title in place of the file name.",

@@ -1,9 +1,11 @@
 import type { Place } from "../../checker/model.ts";
 import type { Address } from "../../formats/content.ts";
-import { counted, type Fix, keptLimit } from "../fix.ts";
+import { counted, type Fix, keptLimit, type Proposal, yesOrNo } from "../fix.ts";
 import { keyOf } from "../table-looks.ts";
 
 const wanted = new Set(["invalidScope", "unknownHeaderId"]);
+/** What references that are there do, where they leave a header or a cell alone. */
+const unmatched = new Set(["headerWithoutCells", "unreachedCell"]);
 
 /** Tables whose cells refer to headers that are not there, or whose headers have a scope that is none. */
 export const tableReferences: Fix = {
@@ -11,19 +13,40 @@ export const tableReferences: Fix = {
   checkId: "table-headers",
   start: () => {
     const found = new Map<string, { at: Address; place: Place }>();
+    const contradicting = new Map<string, { at: Address; place: Place; seed: string }>();
     return {
       finding({ messageId, fact }) {
-        if (!wanted.has(messageId) || fact.kind !== "table" || found.size >= keptLimit) return;
-        if (fact.address) found.set(keyOf(fact.address), { at: fact.address, place: fact.place });
+        if (fact.kind !== "table" || !fact.address || found.size + contradicting.size >= keptLimit) return;
+        const { address: at, place, anchor, snippet } = fact;
+        if (wanted.has(messageId)) found.set(keyOf(at), { at, place });
+        else if (unmatched.has(messageId) && fact.hasReferences)
+          contradicting.set(keyOf(at), { at, place, seed: anchor ?? snippet ?? "" });
       },
-      finish: () =>
-        [...found.values()].map(({ at, place }) => ({
-          sort: "automatic",
-          edits: [{ kind: "fix-table-references", at }],
-          place,
-        })),
+      finish: () => [
+        ...[...found.values()].map(
+          ({ at, place }): Proposal => ({
+            sort: "automatic",
+            edits: [{ kind: "fix-table-references", at }],
+            place,
+          }),
+        ),
+        // What is missing goes first: the rest may be right then.
+        ...[...contradicting]
+          .filter(([key]) => !found.has(key))
+          .map(([, { at, place, seed }]) =>
+            yesOrNo({
+              prompt:
+                "The cells of this table say themselves which headers they have, and leave a header or a cell out. May each cell be headed by the headers above and beside it instead? It looks the same.",
+              place,
+              yes: { value: "place", label: "Yes, by the headers above and beside it" },
+              seed,
+              things: 1,
+              edits: [{ kind: "fix-table-references", at, all: true }],
+            }),
+          ),
+      ],
     };
   },
   describe: (count) =>
-    `${counted(count, "table refers", "tables refer")} to no missing header cells any more, and ${count === 1 ? "has" : "have"} no scope that does not exist.`,
+    `${counted(count, "table refers", "tables refer")} to the header cells that are there now, and to no others.`,
 };

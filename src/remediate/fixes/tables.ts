@@ -8,6 +8,8 @@ import { keyOf, type TableLook } from "../table-looks.ts";
 
 /** Header rows and columns that an answer may name. */
 const mostHeaders = 10;
+/** Blank header cells that texts are asked for. */
+const mostBlanks = 20;
 
 const answer = /^rows:\s*(\d{1,2})\s*,\s*columns:\s*(\d{1,2})$/i;
 
@@ -23,18 +25,23 @@ interface Found {
 const isCertain = ({ isFirstRowBold, isFirstRowNamed, rows, hasMergedCells, isNested }: TableLook): boolean =>
   isFirstRowBold && isFirstRowNamed && rows > 2 && !hasMergedCells && !isNested;
 
-function proposalFor(found: Found, content: ContentSurvey | null): Proposal {
+function proposalsFor(found: Found, content: ContentSurvey | null): Proposal[] {
   const key = keyOf(found.table.address);
   const look = content?.tables.get(key);
   const ask = askFor(found, look, content?.contexts.get(key));
-  if (!look || !isCertain(look)) return ask;
+  const blanks = look && look.rows > 1 && look.firstRow.every(isBlank) ? look.firstRow.length : 0;
+  if (blanks > 1 && blanks <= mostBlanks && blanks === found.table.columns)
+    return [askForTexts(found, blanks, content, "fill-header-row"), { ...ask, unless: "fill-header-row" }];
+  if (!look || !isCertain(look)) return [ask];
   const { address, place } = found.table;
-  return {
-    sort: "automatic",
-    edits: [{ kind: "mark-header-cells", at: address, rows: 1, columns: 0 }],
-    place,
-    otherwise: ask,
-  };
+  return [
+    {
+      sort: "automatic",
+      edits: [{ kind: "mark-header-cells", at: address, rows: 1, columns: 0 }],
+      place,
+      otherwise: ask,
+    },
+  ];
 }
 
 function askFor({ table, isForPerson }: Found, look: TableLook | undefined, context = ""): Ask {
@@ -87,7 +94,12 @@ function askFor({ table, isForPerson }: Found, look: TableLook | undefined, cont
 }
 
 /** Header cells without text, which only somebody who knows the table can name. */
-function askForTexts({ table }: Found, blanks: number, content: ContentSurvey | null): Ask {
+function askForTexts(
+  { table }: Found,
+  blanks: number,
+  content: ContentSurvey | null,
+  kind: "fill-header-cells" | "fill-header-row" = "fill-header-cells",
+): Ask {
   const { address, place, snippet, anchor } = table;
   return {
     sort: "ask",
@@ -100,12 +112,12 @@ function askForTexts({ table }: Found, blanks: number, content: ContentSurvey | 
     suggestion: null,
     seed: `blank ${anchor ?? snippet ?? ""}\n${content?.contexts.get(keyOf(address)) ?? ""}`,
     things: 1,
-    needs: ["fill-header-cells"],
+    needs: [kind],
     resolve(value) {
       const texts = value.split("|").map((text) => text.trim());
       if (texts.length !== blanks || texts.some(isBlank))
         return `The table has ${blanks} blank header ${blanks === 1 ? "cell" : "cells"}: give as many texts, with | between them.`;
-      return [{ kind: "fill-header-cells", at: address, texts }];
+      return [{ kind, at: address, texts }];
     },
   };
 }
@@ -127,7 +139,7 @@ export const tables: Fix = {
       },
       needsContent: () => found.size > 0,
       finish: ({ content }) => [
-        ...[...found.values()].map((one) => proposalFor(one, content)),
+        ...[...found.values()].flatMap((one) => proposalsFor(one, content)),
         ...[...blanks].map(([table, count]) =>
           askForTexts({ table: table as Found["table"], isForPerson: false }, count, content),
         ),

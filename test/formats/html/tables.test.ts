@@ -29,6 +29,7 @@ describe("tables", () => {
         mergedCells: 1,
         isRagged: true,
         isNested: false,
+        hasReferences: true,
       },
     ]);
   });

@@ -128,11 +128,11 @@ describe("pictures, tables and fields", () => {
 
   it("of macros and of drawings without tags are asked for by hand", async () => {
     const macro = await withEdits(
-      inDocument("\\newcommand{\\a}{\\includegraphics{a}}\\a"),
+      inDocument("\\newcommand{\\a}{\\includegraphics{a}\\includegraphics{b}}\\a"),
       "image",
       alternative,
     );
-    expect([macro.statuses, macro.text]).toEqual([["refused"], null]);
+    expect([macro.statuses, macro.text]).toEqual([["refused", "refused"], null]);
     const drawn = "\\begin{tikzpicture}\\draw (0,0);\\end{tikzpicture}";
     expect((await withEdits(inDocument(drawn), "figure", alternative)).statuses).toEqual(["refused"]);
     const result = await withEdits(inDocument(drawn, tagged), "figure", alternative);

@@ -132,7 +132,7 @@ describe.each(formats)("the %s editor", (_format, editor, reader, file) => {
       { kind: "mark-decorative", at },
       { kind: "set-alternative", at: nowhere, text: "One" },
       { kind: "set-alternative", at: { in: "bytes", from: 0, to: 1 }, text: "One" },
-      { kind: "show-title" },
+      { kind: "show-title", title: "Berths" },
     ]);
     expect(outcomes.map(({ status }) => status)).toEqual(["applied", ...Array(5).fill("refused")]);
   });

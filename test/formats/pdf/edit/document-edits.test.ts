@@ -10,7 +10,7 @@ const title = "Ümsätze & <mehr> – 日本";
 const whole: Edit[] = [
   { kind: "set-language", at: null, language: "de-CH" },
   { kind: "set-title", title },
-  { kind: "show-title" },
+  { kind: "show-title", title: "Berths" },
 ];
 
 const packetOf = async (bytes: Uint8Array) => {
@@ -78,7 +78,7 @@ describe("language, title and its display", () => {
         ViewerPreferences: builder.add({ HideToolbar: true, DisplayDocTitle: false }),
       }),
     });
-    const bytes = await edited(original, [{ kind: "show-title" }]);
+    const bytes = await edited(original, [{ kind: "show-title", title: "Berths" }]);
     expect(latinText(bytes.subarray(original.length))).toMatch(/HideToolbar true \/DisplayDocTitle\s+true/);
     expect(latinText(bytes.subarray(original.length))).not.toContain("/Catalog");
   });
