@@ -9,6 +9,8 @@ import type { Address } from "./content.ts";
 export type Edit =
   /** BCP 47; of the whole document where `at` is null, else of that node. */
   | { kind: "set-language"; at: Address | null; language: string }
+  /** What is marked as being in a language that there is not is in this one. */
+  | { kind: "replace-language"; from: string; language: string }
   | { kind: "set-title"; title: string }
   /** The window shows the title, not the file name: PDF DisplayDocTitle; LaTeX keeps `title` as pdftitle. */
   | { kind: "show-title"; title: string }
@@ -57,8 +59,8 @@ export type Edit =
    */
   | { kind: "set-caption"; at: Address; text: string; isTyped?: boolean }
   | { kind: "set-field-name"; at: Address; text: string }
-  /** Of the slide with this number, from 1. */
-  | { kind: "set-slide-title"; slide: number; text: string }
+  /** Of the slide with this number, from 1; `replaces` the one that it shows: a person has agreed to that. */
+  | { kind: "set-slide-title"; slide: number; text: string; replaces?: boolean }
   | { kind: "rename-sheet"; from: string; to: string }
   /** Bookmarks or a list of contents, made from the headings. */
   | { kind: "add-navigation"; mayRestyle?: boolean }

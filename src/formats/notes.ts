@@ -1,5 +1,5 @@
 import type { Format } from "../core/formats.ts";
-import type { Colour, Place } from "./place.ts";
+import type { Address, Colour, Place } from "./place.ts";
 
 /**
  * What only one format or a few have, and what is known of the whole: reported among the content, as it is too special for
@@ -102,6 +102,8 @@ export interface LanguageDefectNote extends NoteBase {
   defect: LanguageDefect;
   /** The tag as written, or what the uncovered text is (an outline item, an Alt, a form field's tooltip). */
   detail: string;
+  /** Of the element that says it, where an editor finds it. */
+  address?: Address;
 }
 
 /** Why the colours of text cannot be known. */

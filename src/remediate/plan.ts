@@ -31,6 +31,8 @@ function targetOf(edit: Edit): string {
       return `block ${JSON.stringify(edit.at)}`;
     case "make-list":
       return `list ${JSON.stringify(edit.at[0])}`;
+    case "replace-language":
+      return `language ${edit.from}`;
     case "set-slide-title":
       return `slide ${edit.slide}`;
     case "rename-sheet":

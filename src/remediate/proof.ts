@@ -4,8 +4,9 @@ import type { Format } from "../core/formats.ts";
 import type { Editor } from "../formats/editor.ts";
 import type { EditKind, EditOutcome } from "../formats/edits.ts";
 import type { Fix } from "./fix.ts";
+import { headingLevels } from "./fixes/heading-levels.ts";
 import type { RemediateOptions } from "./options.ts";
-import type { Step } from "./plan.ts";
+import { planOf, type Step } from "./plan.ts";
 import type { Change, RejectedAnswer, Scratch } from "./result.ts";
 import { worseChecks } from "./standing.ts";
 import { budgetFor, isCompared, type Survey, survey } from "./survey.ts";
@@ -60,6 +61,50 @@ async function attempt(source: ByteSource, steps: readonly Step[], to: Proving):
   }
 }
 
+/** A result that has been read again. */
+interface Written {
+  scratch: Scratch;
+  result: ByteSource;
+  after: Survey;
+  steps: readonly Step[];
+  outcomes: EditOutcome[][];
+}
+
+/** A title in the front matter of Markdown stands above the headings, whose first one may leave a level out then. */
+const bringsToLight = ({ edits }: Step): boolean => edits.some(({ kind }) => kind === "set-title");
+
+/** The result with what is certain of what its edits have brought to light; itself where that comes to nothing. */
+async function followed(former: Written, to: Proving): Promise<Written> {
+  const { format, filename, budget, editor } = to;
+  const next = planOf(
+    [headingLevels],
+    former.after.proposals,
+    { answered: [], skipped: [] },
+    editor.kinds,
+  ).steps;
+  if (!next.length) return former;
+  const { outcomes, scratch, isChanged } = await attempt(former.result, next, to);
+  if (!isChanged) {
+    await scratch.discard();
+    return former;
+  }
+  try {
+    const result = await scratch.finish();
+    const after = await survey(format, result, { filename, budget, fixes: [] });
+    await former.scratch.discard();
+    return {
+      scratch,
+      result,
+      after,
+      steps: [...former.steps, ...next],
+      outcomes: [...former.outcomes, ...outcomes],
+    };
+  } catch (cause) {
+    await scratch.discard();
+    throw cause;
+  }
+}
+
 /** Makes the edits, reads the result again and takes back the fixes with which something is worse. */
 export async function proved(source: ByteSource, to: Proving): Promise<Proof> {
   const { format, filename, budget, before } = to;
@@ -77,27 +122,30 @@ export async function proved(source: ByteSource, to: Proving): Promise<Proof> {
         refused: refusedOf(steps, outcomes),
       };
     }
-    let result: ByteSource;
-    let after: Survey;
+    const fixes = steps.some(bringsToLight) ? [headingLevels] : [];
+    let written: Written;
     try {
-      result = await scratch.finish();
-      after = await survey(format, result, { filename, budget, fixes: [] });
+      const result = await scratch.finish();
+      const after = await survey(format, result, { filename, budget, fixes });
+      written = { scratch, result, after, steps, outcomes };
+      if (after.proposals.length) written = await followed(written, to);
     } catch (cause) {
       await scratch.discard();
       throw cause;
     }
+    const { result, after } = written;
     const worse = worseChecks(before.results, after.results).filter(isCompared);
     const isKept =
       isSameText(steps, before, after) && after.document.unread.length <= before.document.unread.length;
     if (!worse.length && isKept)
       return {
-        changes: [...changesOf(steps, outcomes), ...takenBack.map(undone)],
+        changes: [...changesOf(written.steps, written.outcomes), ...takenBack.map(undone)],
         result,
         after,
         rejected: [...refusals(steps, outcomes), ...takenBack.flatMap(givenBack)],
         refused: refusedOf(steps, outcomes),
       };
-    await scratch.discard();
+    await written.scratch.discard();
     const suspects = count < mostAttempts ? suspectsOf(steps, worse) : new Set(steps.map(({ fix }) => fix));
     for (const fix of suspects)
       takenBack.push({ fix, checks: worse, steps: steps.filter((step) => step.fix === fix) });
@@ -134,6 +182,7 @@ const reach: Partial<Record<EditKind, readonly string[]>> = {
   "fill-header-row": ["table-headers"],
   "mark-layout-table": ["table-headers"],
   "set-language": ["language"],
+  "replace-language": ["language"],
   // A title in the front matter of Markdown stands above the headings.
   "set-title": ["heading-hierarchy"],
 };

@@ -9,3 +9,10 @@ export const isTitle = (text: string, filename: string): boolean =>
   !isTemplateTitle(text) &&
   !isFileName(text, filename) &&
   titleFlaw(text) === null;
+
+/** Longest title of a slide, in characters. */
+export const longestTitle = 250;
+
+/** As titles of slides are compared. */
+export const foldedTitle = (title: string): string =>
+  title.slice(0, 300).normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();

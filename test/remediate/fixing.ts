@@ -9,6 +9,7 @@ import { memoryScratch } from "../../src/remediate/scratch.ts";
 
 const allKinds: readonly EditKind[] = [
   "set-language",
+  "replace-language",
   "set-title",
   "show-title",
   "set-alternative",

@@ -40,13 +40,30 @@ describe("levels of headings", () => {
     expect(again.result).toBeNull();
   });
 
-  it("give way to a title of Markdown that would leave some out, and nothing else does", async () => {
-    const text = "---\nlang: en\n---\n\n#### Deep\n\nText\n\n![](crane.png)\n\n• North\n• South\n";
+  it("follow a title of Markdown that would leave some out", async () => {
+    const text = "---\nlang: en\n---\n\n#### Deep\n\nText\n\n##### Deeper\n\nText\n";
     const first = await fixed(utf8(text), { filename: "dues.md" });
-    const answers = first.questions.map(({ id, kind, options }) => ({
-      question_id: id,
-      value: options?.[0]?.value ?? (kind === "text" ? "Dues of the harbour" : "A crane on the quay"),
-    }));
+    expect(first.questions.map(({ check_id }) => check_id)).toEqual(["title"]);
+    const answers = [{ question_id: first.questions[0]!.id, value: "Dues of the harbour" }];
+    const made = await fixed(utf8(text), { filename: "dues.md", answers });
+    expect(made.rejected).toEqual([]);
+    expect(made.changes.map(({ fix_id }) => fix_id)).toEqual(["title", "heading-levels"]);
+    expect(await read(made)).toBe(
+      '---\ntitle: "Dues of the harbour"\nlang: en\n---\n\n## Deep\n\nText\n\n### Deeper\n\nText\n',
+    );
+    expect((await fixed(utf8((await read(made))!), { filename: "dues.md" })).result).toBeNull();
+  });
+
+  it("give way to a title of Markdown that leaves some out in another way, and nothing else does", async () => {
+    const text =
+      "---\nlang: en\n---\n\n### Deep\n\nText\n\n## Less deep\n\n#### Deeper\n\n![](crane.png)\n\n• North\n• South\n";
+    const first = await fixed(utf8(text), { filename: "dues.md" });
+    const answers = first.questions
+      .filter(({ check_id }) => check_id !== "heading-hierarchy")
+      .map(({ id, kind, options }) => ({
+        question_id: id,
+        value: options?.[0]?.value ?? (kind === "text" ? "Dues of the harbour" : "A crane on the quay"),
+      }));
     const made = await fixed(utf8(text), { filename: "dues.md", answers });
     expect(made.changes.filter((change) => change.taken_back).map(({ fix_id }) => fix_id)).toEqual(["title"]);
     expect(await read(made)).toContain("![A crane on the quay](crane.png)");

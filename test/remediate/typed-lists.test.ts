@@ -1,6 +1,7 @@
 import { unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import type { Answer, Remediation } from "../../src/remediate/result.ts";
+import { docx, p, r } from "../checker/build/docx.ts";
 import { ap, pptx, slideTable, sp, title } from "../checker/build/pptx.ts";
 import { textOf, utf8 } from "../formats/edited.ts";
 import { fixed } from "./fixing.ts";
@@ -18,6 +19,14 @@ async function answered(bytes: Uint8Array, filename: string, check: string, valu
   expect(answers).not.toHaveLength(0);
   return fixed(bytes, { filename, answers });
 }
+
+it("typed lists of Word with the same text all become lists", async () => {
+  const items = p(r("• Ropes")) + p(r("• Fenders"));
+  const bytes = docx({ body: `${items}${p(r("Then"))}${items}${p(r("And"))}${items}` });
+  const made = await fixed(bytes, { filename: "bring.docx" });
+  expect(made.changes).toMatchObject([{ fix_id: "lists", count: 3 }]);
+  expect(statusOf(made, "list-structure")).toBe("passed");
+});
 
 describe("typed lists of pages", () => {
   const page = (body: string) =>

@@ -3,12 +3,13 @@ import { type OfficeEdits, officeEditor } from "../ooxml/edit/editor.ts";
 import { ofKind, placeOf, type Task, type TaskOf } from "../ooxml/edit/task.ts";
 import { together, Watch } from "../ooxml/edit/watch.ts";
 import type { Wishing } from "../ooxml/edit/wish.ts";
+import type { Relationships } from "../ooxml/package.ts";
 import { WordColours } from "./colours.ts";
 import { type CaptionCounts, markCaption } from "./edit/captions.ts";
 import { Links, nameField } from "./edit/fields.ts";
 import { HeadingInsertion } from "./edit/heading-insertion.ts";
 import { setHeadingLevel } from "./edit/headings.ts";
-import { languageAttributes, setParagraphLanguage } from "./edit/languages.ts";
+import { languageAttributes, languageReplacement, setParagraphLanguage } from "./edit/languages.ts";
 import { makeList } from "./edit/lists.ts";
 import { NumberingSheet } from "./edit/numbering-sheet.ts";
 import { wordOrders } from "./edit/orders.ts";
@@ -22,6 +23,7 @@ export const docxEditor = officeEditor(
   "docx",
   [
     "set-language",
+    "replace-language",
     "set-title",
     "set-alternative",
     "mark-decorative",
@@ -42,12 +44,19 @@ export const docxEditor = officeEditor(
     return tasks.some(isOfText) ? new TextEdits(edits).make() : undefined;
   },
   // Word has no header columns that screen readers announce.
-  (edit) => edit.kind !== "mark-header-cells" || edit.rows > 0,
+  { canMake: (edit) => edit.kind !== "mark-header-cells" || edit.rows > 0 },
 );
+
+/** Parts with text beside the main one, by their relationships. */
+const textParts = ["header", "footer", "footnotes", "endnotes", "comments"];
+
+const partsOf = (relationships: Relationships, type: string): string[] =>
+  relationships.ofType(type).flatMap(({ isExternal, target }) => (isExternal ? [] : [target]));
 
 /** Kinds of edits that need the text, its styles and its lists. */
 const ofText = new Set([
   "set-language",
+  "replace-language",
   "mark-header-cells",
   "set-heading-level",
   "insert-heading",
@@ -90,6 +99,9 @@ class TextEdits {
     const numbering = await NumberingSheet.read(edit, target("numbering"), this.#wishing);
     for (const task of ofKind(tasks, "set-language"))
       if (task.edit.at === null) this.#setLanguage(task, sheet);
+    for (const task of ofKind(tasks, "replace-language"))
+      for (const part of [main, ...["styles", ...textParts].flatMap((type) => partsOf(relationships, type))])
+        if (edit.has(part)) edit.handle(part, languageReplacement(task, part));
     for (const task of ofKind(tasks, "insert-heading"))
       edit.handle(main, new HeadingInsertion(task, main, sheet, this.#wishing));
     for (const task of tasks.filter(isOfText)) this.#watch(task, { sheet, styles });

@@ -3,7 +3,7 @@ import { editProperties } from "../ooxml/edit/core-properties.ts";
 import { type OfficeEdits, officeEditor } from "../ooxml/edit/editor.ts";
 import { ofKind, placeOf, type TaskOf } from "../ooxml/edit/task.ts";
 import { Watch } from "../ooxml/edit/watch.ts";
-import { setLanguage, shapeLanguage } from "./edit/languages.ts";
+import { replaceLanguage, setLanguage, shapeLanguage } from "./edit/languages.ts";
 import { RunLinks } from "./edit/links.ts";
 import { type ItemLook, ItemWatcher, makeList } from "./edit/lists.ts";
 import { editSlideTitles } from "./edit/slide-titles.ts";
@@ -14,6 +14,7 @@ export const pptxEditor = officeEditor(
   "pptx",
   [
     "set-language",
+    "replace-language",
     "set-title",
     "set-alternative",
     "mark-decorative",
@@ -31,6 +32,7 @@ export const pptxEditor = officeEditor(
     );
     for (const task of ofKind(tasks, "set-language"))
       if (task.edit.at === null) await setLanguage(edits, task);
+    for (const task of ofKind(tasks, "replace-language")) await replaceLanguage(edits, task);
     await editSlideTitles(edits, ofKind(tasks, "set-slide-title"));
     editAlternatives(edit, ofKind(tasks, "set-field-name"), writer);
     return await editShapes(edits);

@@ -44,5 +44,8 @@ export const xlsxEditor = officeEditor(
     const [navigation] = ofKind(tasks, "add-navigation");
     if (navigation) await addNames(edits, navigation);
   },
-  (edit) => edit.kind !== "mark-header-cells" || hasOneHeaderRow(edit),
+  {
+    canMake: (edit) => edit.kind !== "mark-header-cells" || hasOneHeaderRow(edit),
+    probed: ["mark-header-cells"],
+  },
 );

@@ -12,10 +12,12 @@ import { listItems } from "./list-items.ts";
 import { listRoles } from "./list-roles.ts";
 import { lists } from "./lists.ts";
 import { navigation } from "./navigation.ts";
+import { partLanguages } from "./part-languages.ts";
 import { roles } from "./roles.ts";
 import { sheetNames } from "./sheet-names.ts";
 import { showTitle } from "./show-title.ts";
 import { slideTitles } from "./slide-titles.ts";
+import { slideTitlesAlike } from "./slide-titles-alike.ts";
 import { strayCells } from "./stray-cells.ts";
 import { tabOrder } from "./tab-order.ts";
 import { tableReferences } from "./table-references.ts";
@@ -28,6 +30,7 @@ import { looseAnnotations, looseText, taggedMark } from "./untagged.ts";
 /** All fixes, in the order in which their edits are made. */
 export const fixes: readonly Fix[] = [
   language,
+  partLanguages,
   title,
   titleCopies,
   showTitle,
@@ -41,6 +44,7 @@ export const fixes: readonly Fix[] = [
   headingLevels,
   headings,
   slideTitles,
+  slideTitlesAlike,
   sheetNames,
   lists,
   listItems,

@@ -1,9 +1,6 @@
 import { languageOfPieces } from "../../checker/language/identify.ts";
 import type { Fix, Proposal, Whole } from "../fix.ts";
-
-const names = new Intl.DisplayNames(["en"], { type: "language", fallback: "code" });
-
-const nameOf = (language: string) => names.of(language) ?? language;
+import { languageName as nameOf } from "../language-name.ts";
 
 /** The language that the words of the whole are in; certain where nothing speaks against it. */
 const identified = ({ sample }: Whole) =>

@@ -23,10 +23,13 @@ export const lists: Fix = {
       needsContent: () => found.length > 0,
       finish({ content }) {
         if (!found.length) return [];
-        const byKey = new Map<string, TypedList>();
-        for (const list of content?.typedLists ?? []) byKey.set(list.key, list);
+        // Lists of one text have one label, and are told apart by their order.
+        const byKey = new Map<string, TypedList[]>();
+        for (const list of content?.typedLists ?? [])
+          byKey.set(list.key, [...(byKey.get(list.key) ?? []), list]);
+        const next = (key: string) => byKey.get(key)?.shift();
         return found.flatMap(({ place, address, snippet, anchor, lines }): Proposal[] => {
-          const list = listOf(lines) ?? (address && byKey.get(keyOf(address))) ?? byKey.get(place.label);
+          const list = listOf(lines) ?? (address && next(keyOf(address))) ?? next(place.label);
           if (!list) return [];
           const { items, sort, numerals, start, form } = list;
           const edit: Edit = {

@@ -1,13 +1,7 @@
 import type { SlideFact } from "../../checker/model.ts";
 import { isBlank } from "../../checker/white-space.ts";
 import { counted, type Fix, keptLimit } from "../fix.ts";
-
-/** Longest title of a slide, in characters. */
-const longest = 250;
-
-/** As titles are compared. */
-const foldedTitle = (title: string): string =>
-  title.slice(0, 300).normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
+import { foldedTitle, longestTitle as longest } from "../title-words.ts";
 
 /** Slides without a title. */
 export const slideTitles: Fix = {

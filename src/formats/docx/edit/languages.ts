@@ -1,3 +1,4 @@
+import type { SurveyHandler } from "../../ooxml/edit/survey.ts";
 import type { TaskOf } from "../../ooxml/edit/task.ts";
 import { patchesOf, type Wishing } from "../../ooxml/edit/wish.ts";
 import type { ParagraphLook } from "./paragraph-look.ts";
@@ -25,3 +26,13 @@ export function setParagraphLanguage(
   const wish = { children: { "w:rPr": { children: { "w:lang": { attributes } } } } };
   task.take(part, ...runs.flatMap(({ tree }) => patchesOf(tree, wish, wishing)));
 }
+
+/** Marks all that a part marks with one code with another. */
+export const languageReplacement = (task: TaskOf<"replace-language">, part: string): SurveyHandler => ({
+  start(tag) {
+    if (tag.name !== "w:lang") return;
+    const { from, language } = task.edit;
+    for (const name of ["w:val", "w:eastAsia", "w:bidi"])
+      if (tag.get(name)?.trim() === from) task.take(part, tag.set(name, language));
+  },
+});

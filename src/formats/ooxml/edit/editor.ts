@@ -1,6 +1,7 @@
 import type { Budget } from "../../../checker/budget.ts";
-import type { Editor } from "../../editor.ts";
-import type { EditKind } from "../../edits.ts";
+import type { ByteSource } from "../../../checker/source.ts";
+import type { EditOptions, Editor } from "../../editor.ts";
+import type { Edit, EditKind } from "../../edits.ts";
 import type { OfficeFormat } from "../package.ts";
 import { editAlternatives } from "./alternatives.ts";
 import { ElementWriter } from "./names.ts";
@@ -25,27 +26,53 @@ export function officeEditor(
   format: OfficeFormat,
   kinds: readonly EditKind[],
   decide: (edits: OfficeEdits) => Promise<(() => void) | undefined>,
-  canMake: Editor["canMake"] = () => true,
+  {
+    canMake = () => true,
+    probed = [],
+  }: {
+    canMake?: Editor["canMake"];
+    /** Kinds of which only the document itself says whether they can be made: nobody is asked for them in vain. */
+    probed?: readonly EditKind[];
+  } = {},
 ): Editor {
   const known: ReadonlySet<EditKind> = new Set(kinds);
+
+  async function planned(source: ByteSource, edits: readonly Edit[], options: EditOptions, budget: Budget) {
+    const edit = await PackageEdit.open(source, options, budget);
+    const tasks = tasksOf(edits);
+    const main = await edit.file.mainPart();
+    for (const task of tasks)
+      if (!known.has(task.edit.kind) || main === null)
+        task.refuse("This format has no place for such a change.");
+    const writer = new ElementWriter(edit.isStrict);
+    editAlternatives(edit, ofKind(tasks, "set-alternative", "mark-decorative"), writer);
+    const finish = main === null ? undefined : await decide({ edit, tasks, writer, budget, main });
+    await edit.surveyAll();
+    finish?.();
+    settle(tasks, edit);
+    return { edit, outcomes: tasks.map(({ outcome }) => outcome) };
+  }
+
+  const isProbed = ({ kind }: Edit) => probed.includes(kind);
+  const probe: Editor["probe"] = async (source, edits, budget) => {
+    const own = new Map(edits.filter(isProbed).map((edit) => [JSON.stringify(edit), edit]));
+    if (!own.size) return edits.map(() => true);
+    const { outcomes } = await planned(source, [...own.values()], { allowSigned: true }, budget);
+    const refused = new Set(
+      [...own.keys()].filter((_, at) => {
+        const outcome = outcomes[at]!;
+        return outcome.status === "refused" && !outcome.wouldRestyle;
+      }),
+    );
+    return edits.map((edit) => !refused.has(JSON.stringify(edit)));
+  };
   return {
     format,
     kinds: known,
     canMake,
+    ...(probed.length ? { probe } : {}),
     async apply(source, edits, out, options, budget) {
-      const edit = await PackageEdit.open(source, options, budget);
-      const tasks = tasksOf(edits);
-      const main = await edit.file.mainPart();
-      for (const task of tasks)
-        if (!known.has(task.edit.kind) || main === null)
-          task.refuse("This format has no place for such a change.");
-      const writer = new ElementWriter(edit.isStrict);
-      editAlternatives(edit, ofKind(tasks, "set-alternative", "mark-decorative"), writer);
-      const finish = main === null ? undefined : await decide({ edit, tasks, writer, budget, main });
-      await edit.surveyAll();
-      finish?.();
-      settle(tasks, edit);
-      const outcomes = tasks.map(({ outcome }) => outcome);
+      const { edit, outcomes } = await planned(source, edits, options, budget);
       if (outcomes.some(({ status }) => status === "applied")) await edit.write(out);
       return outcomes;
     },

@@ -61,6 +61,26 @@ export async function setLanguage(
   }
 }
 
+/** Marks all text of slides that is marked with one code with another. */
+export async function replaceLanguage(
+  { edit, main }: OfficeEdits,
+  task: TaskOf<"replace-language">,
+): Promise<void> {
+  const { from, language } = task.edit;
+  const outline = await readOutline(edit.file, main);
+  const relationships = await edit.file.relationships(main);
+  for (const { relationship } of outline.slides) {
+    const part = relationships.byId(relationship)?.target;
+    if (part === undefined || !edit.has(part)) continue;
+    edit.handle(part, {
+      start(tag) {
+        if (isProperties(tag.name) && tag.get("lang")?.trim() === from)
+          task.take(part, tag.set("lang", language));
+      },
+    });
+  }
+}
+
 const defaultsWish = (language: string) => ({
   children: {
     "p:defaultTextStyle": {

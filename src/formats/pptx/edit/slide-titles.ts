@@ -18,6 +18,8 @@ const usualWidth = 9_144_000;
 interface Title {
   tree: Tree;
   text: string;
+  /** Where its texts stand; null where something stands among them that is not text. */
+  spans: Span[] | null;
 }
 
 interface SlideLook {
@@ -66,6 +68,11 @@ function setTitle(
   const shown = titles.find((title) => title.text.trim() !== "");
   if (shown) {
     if (shown.text.trim() === text.trim()) task.take(part);
+    else if (task.edit.replaces && shown.spans?.length)
+      task.take(
+        part,
+        ...shown.spans.map(({ from, to }, at) => ({ from, to, text: at ? "" : escapedText(text) })),
+      );
     else task.refuse("The slide has a title already: change it in PowerPoint.");
     return;
   }
@@ -119,8 +126,9 @@ async function lookAt(edit: OfficeEdits["edit"], part: string): Promise<SlideLoo
   const look: SlideLook = { start: null, tree: null, highestId: 0, titles: [] };
   const watch = new Watch();
   const parents: string[] = [];
-  let title: { text: string } | null = null;
+  let title: Omit<Title, "tree"> | null = null;
   let isText = false;
+  let textStart = 0;
   await edit.survey(part, {
     start(tag) {
       if (tag.name === "p:spTree" && !look.tree && !tag.isEmpty) {
@@ -130,7 +138,7 @@ async function lookAt(edit: OfficeEdits["edit"], part: string): Promise<SlideLoo
       if (/^(?:p|p14):cNvPr$/.test(tag.name))
         look.highestId = Math.max(look.highestId, wholeNumber(tag.get("id")) ?? 0);
       if (tag.name === "p:sp" && parents.at(-1) === "p:spTree" && !title) {
-        const own = { text: "" };
+        const own: Omit<Title, "tree"> = { text: "", spans: [] };
         title = own;
         watch.add(
           tag.element,
@@ -140,12 +148,15 @@ async function lookAt(edit: OfficeEdits["edit"], part: string): Promise<SlideLoo
               (name) => name === "p:nvSpPr",
               (tree) => {
                 title = null;
-                if (isTitle(tree)) look.titles.push({ tree, text: own.text });
+                if (isTitle(tree)) look.titles.push({ tree, ...own });
               },
             ),
         );
       }
       isText = tag.name === "a:t";
+      if (title && /^a:(?:br|fld)$/.test(tag.name)) title.spans = null;
+      if (title && isText && tag.isEmpty) title.spans = null;
+      textStart = tag.to;
       parents.push(tag.name);
       watch.start(tag);
     },
@@ -153,6 +164,7 @@ async function lookAt(edit: OfficeEdits["edit"], part: string): Promise<SlideLoo
       if (title && isText) title.text += text;
     },
     end(name, at: Span) {
+      if (title && isText) title.spans?.push({ from: textStart, to: at.from });
       parents.pop();
       isText = false;
       const isHead = name === "p:nvGrpSpPr" || name === "p:grpSpPr";

@@ -9,6 +9,12 @@ const longestName = 255;
 /** The texts of the first row of a range, which become the names of its columns; or why they cannot. */
 export type HeaderNames = { names: string[] } | { refused: string };
 
+/** What one reading of a sheet gives: texts by row and column, and the ranges that merged cells reach into. */
+interface SheetHeads {
+  rows: Map<number, Map<number, string | null>>;
+  merged: Set<Range>;
+}
+
 /**
  * The strings of a workbook, read when they are first asked for. Header cells of a table hold texts, no two of them
  * alike (ECMA-376 part 1, 18.5.1.3): Excel repairs a file with others.
@@ -17,34 +23,48 @@ export class HeaderCells {
   readonly #file: OfficePackage;
   readonly #part: string | null;
   #strings: SharedStrings | null = null;
+  readonly #sheets = new Map<string, SheetHeads>();
 
   constructor(file: OfficePackage, sharedStrings: string | null) {
     this.#file = file;
     this.#part = sharedStrings;
   }
 
-  async namesIn(sheet: string, range: Range): Promise<HeaderNames> {
+  /** Reads a sheet once for all ranges of it that are asked about. */
+  async read(sheet: string, ranges: readonly Range[]): Promise<void> {
     this.#strings ??= await SharedStrings.read(this.#file, this.#part);
     const strings = this.#strings;
-    const texts = new Map<number, string | null>();
-    let isUnfit = false;
+    const heads: SheetHeads = { rows: new Map(), merged: new Set() };
+    this.#sheets.set(sheet, heads);
+    const byTop = new Map<number, Range[]>();
+    for (const range of ranges) byTop.set(range.top, [...(byTop.get(range.top) ?? []), range]);
     const reader = new RowReader(
       ({ number, cells }) => {
-        if (number !== range.top) return;
+        const own = byTop.get(number);
+        if (!own) return;
+        const texts = new Map<number, string | null>();
+        heads.rows.set(number, texts);
         for (const { column, type, value } of cells) {
-          if (column < range.left || column > range.right) continue;
+          if (!own.some(({ left, right }) => column >= left && column <= right)) continue;
           if (type === "s") texts.set(column, plainText(strings.get(Number(value))));
           else texts.set(column, type === "inlineStr" ? plainText(value) : null);
         }
       },
       (name, attributes) => {
         const merged = name === "x:mergeCell" ? rangeOf(attributes.get("ref", 32) ?? "") : null;
-        if (name === "x:autoFilter" || (merged && overlap(merged, range))) isUnfit = true;
+        if (!merged) return;
+        this.#file.budget.step(ranges.length);
+        for (const range of ranges) if (overlap(merged, range)) heads.merged.add(range);
       },
     );
     await this.#file.read(sheet, reader);
-    if (isUnfit)
-      return { refused: "The cells are merged, or the sheet has a filter: make the table in Excel." };
+  }
+
+  /** Of a range that its sheet was read for. */
+  namesIn(sheet: string, range: Range): HeaderNames {
+    const { rows, merged } = this.#sheets.get(sheet)!;
+    const texts = rows.get(range.top) ?? new Map<number, string | null>();
+    if (merged.has(range)) return { refused: "Some of the cells are merged: make the table in Excel." };
     const names: string[] = [];
     const known = new Set<string>();
     for (let column = range.left; column <= range.right; column++) {

@@ -3,7 +3,7 @@ import { type NewElement, namespaceOf, renderedElement } from "../../ooxml/edit/
 import { declaration, type PackageEdit } from "../../ooxml/edit/package-edit.ts";
 import type { Patch } from "../../ooxml/edit/patches.ts";
 import { placeOf, type TaskOf } from "../../ooxml/edit/task.ts";
-import { childOf, type Tree, TreeWatcher } from "../../ooxml/edit/tree.ts";
+import { childOf, sourceOf, type Tree, TreeWatcher } from "../../ooxml/edit/tree.ts";
 import { Watch } from "../../ooxml/edit/watch.ts";
 import { type Range, rangeOf } from "../cells/rows.ts";
 import { HeaderCells, overlap } from "./header-cells.ts";
@@ -20,6 +20,13 @@ export interface KnownTable {
   tree: Tree;
 }
 
+const equal = (one: Range | null, other: Range): boolean =>
+  one !== null &&
+  one.left === other.left &&
+  one.right === other.right &&
+  one.top === other.top &&
+  one.bottom === other.bottom;
+
 /** Parts that hold no formulas. */
 const withoutFormulas = /(?:sharedstrings|styles)\.xml$|^(?:docprops|customxml)\/|\/(?:theme|media)\//i;
 const tableType = "application/vnd.openxmlformats-officedocument.spreadsheetml.table+xml";
@@ -34,27 +41,43 @@ export async function markHeaderRows(
   const tables = await tablesOf(edit, main);
   const cells = new HeaderCells(edit.file, relationships.ofType("sharedStrings")[0]?.target ?? null);
   const book = new TableMaker(edit, main, tables);
-  for (const task of tasks) {
-    const place = placeOf(task, task.edit.at);
-    if (!place) continue;
-    if (!hasOneHeaderRow(task.edit)) {
-      task.refuse("Tables of Excel have one header row, and a column that heads its rows is none to them.");
-      continue;
-    }
-    const table = tables.find(({ part }) => part === place.part);
-    const range = rangeOf(place.cells ?? table?.tree.tag.get("ref") ?? "");
-    const sheet = table?.sheet ?? place.part;
-    if (!range || (!table && place.cells === undefined)) {
-      task.refuse("The table was not found in the workbook.");
-      continue;
-    }
-    const found = range.right - range.left < mostColumns ? await cells.namesIn(sheet, range) : null;
-    if (!found) task.refuse("The table has more columns than can be named here: make it in Excel.");
-    else if ("refused" in found) task.refuse(found.refused);
+  const wanted = tasks.flatMap((task) => wantedOf(task, tables) ?? []);
+  for (const sheet of new Set(wanted.map((one) => one.sheet)))
+    await cells.read(
+      sheet,
+      wanted.filter((one) => one.sheet === sheet).map(({ range }) => range),
+    );
+  for (const { task, table, sheet, range } of wanted) {
+    const found = cells.namesIn(sheet, range);
+    if ("refused" in found) task.refuse(found.refused);
     else if (table) await book.nameColumns(task, table, found.names);
-    else await book.make(task, sheet, { ...range, cells: place.cells! }, found.names);
+    else await book.make(task, sheet, range, found.names);
   }
   await book.finish();
+}
+
+interface Wanted {
+  task: HeaderTask;
+  table: KnownTable | undefined;
+  sheet: string;
+  range: Range & { cells: string };
+}
+
+/** Where the table stands that a task is about; null where the task is refused. */
+function wantedOf(task: HeaderTask, tables: readonly KnownTable[]): Wanted | null {
+  const place = placeOf(task, task.edit.at);
+  if (!place) return null;
+  const table = tables.find(({ part }) => part === place.part);
+  const cells = place.cells ?? table?.tree.tag.get("ref") ?? "";
+  const range = rangeOf(cells);
+  if (!hasOneHeaderRow(task.edit))
+    task.refuse("Tables of Excel have one header row, and a column that heads its rows is none to them.");
+  else if (!range || (!table && place.cells === undefined))
+    task.refuse("The table was not found in the workbook.");
+  else if (range.right - range.left >= mostColumns)
+    task.refuse("The table has more columns than can be named here: make it in Excel.");
+  else return { task, table, sheet: table?.sheet ?? place.part, range: { ...range, cells } };
+  return null;
 }
 
 /** What a table of Excel can have: a header row, and no header column. */
@@ -98,6 +121,7 @@ class TableMaker {
   readonly #main: string;
   readonly #tables: readonly KnownTable[];
   readonly #made: { sheet: string; range: Range; task: HeaderTask; relationship: string }[] = [];
+  readonly #roots = new Map<string, Tree | null>();
   #names: Set<string> | null = null;
   #lastId = 0;
 
@@ -165,18 +189,31 @@ class TableMaker {
       task.refuse("A table covers some of these cells already.");
       return;
     }
+    const filter = childOf(await this.#rootOf(sheet), "x:autoFilter");
+    const filtered = filter && rangeOf(filter.tag.get("ref")?.replaceAll("$", "") ?? "");
+    const isFiltered = filter !== null && (filtered === null || overlap(filtered, range));
+    // A filter of the sheet over these cells is one of the table then, with its buttons.
+    const prefix = filter?.tag.prefix ?? "";
+    const isForeign = (source: string) =>
+      [...source.matchAll(/<\/?(?:(\w+):)?/g)].some(([, own = ""]) => own !== prefix);
+    if (isFiltered && (!equal(filtered, range) || isForeign(sourceOf(filter)))) {
+      task.refuse("The sheet has a filter over some of these cells: make the table in Excel.");
+      return;
+    }
     const { id, name, part } = await this.#next();
     const relationship = await this.#relationshipId(sheet);
     const written: NewElement = [
       "x:table",
       {
         xmlns: namespaceOf("x", edit.isStrict),
+        ...(isFiltered && prefix ? { [`xmlns:${prefix}`]: namespaceOf("x", edit.isStrict) } : {}),
         id: String(id),
         name,
         displayName: name,
         ref: range.cells,
         totalsRowShown: "0",
       },
+      ...(isFiltered ? [sourceOf(filter)] : []),
       [
         "x:tableColumns",
         { count: String(names.length) },
@@ -192,14 +229,23 @@ class TableMaker {
     });
     task.isFound = true;
     task.isChange = true;
+    if (isFiltered) task.take(sheet, { from: filter.tag.from, to: filter.end.to, text: "" });
     this.#made.push({ sheet, range, task, relationship });
+  }
+
+  async #rootOf(sheet: string): Promise<Tree | null> {
+    const known = this.#roots.get(sheet);
+    if (known !== undefined) return known;
+    const root = await rootOf(this.#edit, sheet, (name) => /^x:(?:autoFilter|tableParts|extLst)$/.test(name));
+    this.#roots.set(sheet, root);
+    return root;
   }
 
   /** Gives each sheet the tables that were made on it. */
   async finish(): Promise<void> {
     for (const sheet of new Set(this.#made.map((one) => one.sheet))) {
       const own = this.#made.filter((one) => one.sheet === sheet);
-      const root = await rootOf(this.#edit, sheet, (name) => name === "x:tableParts" || name === "x:extLst");
+      const root = await this.#rootOf(sheet);
       if (root) own[0]!.task.take(sheet, ...this.#partsIn(root, own));
     }
   }

@@ -1,0 +1,64 @@
+import { languageOfPieces } from "../../checker/language/identify.ts";
+import type { Place } from "../../checker/model.ts";
+import type { Address } from "../../formats/content.ts";
+import { counted, type Fix, keptLimit, type Proposal } from "../fix.ts";
+import { languageName } from "../language-name.ts";
+
+/** What is marked with one code that is no language. */
+interface Marked {
+  places: Place[];
+  /** Where an editor finds them one by one. */
+  addresses: Address[];
+}
+
+/** Parts that are marked as being in a language that there is not. */
+export const partLanguages: Fix = {
+  id: "part-languages",
+  checkId: "language",
+  start: () => {
+    const found = new Map<string, Marked>();
+    return {
+      finding({ messageId, fact }) {
+        if (messageId !== "malformedPart" || fact.kind !== "language-defect") return;
+        const { detail, place, address } = fact;
+        const marked = found.get(detail) ?? { places: [], addresses: [] };
+        if (marked.places.length >= keptLimit || found.size >= keptLimit) return;
+        found.set(detail, marked);
+        marked.places.push(place);
+        if (address) marked.addresses.push(address);
+      },
+      async finish({ sample, document }) {
+        if (!found.size) return [];
+        const read = await languageOfPieces(
+          sample.pieces.map(({ text }) => text),
+          sample.count.letters,
+        );
+        const declared = document.language;
+        const suggestion = read
+          ? { value: read.language, source: `The text reads like ${languageName(read.language)}.` }
+          : declared?.value && declared.isValid
+            ? { value: declared.value, source: "It is the language of the document." }
+            : null;
+        return [...found].map(([from, { places, addresses }]): Proposal => {
+          const isEach = addresses.length === places.length;
+          return {
+            sort: "ask",
+            kind: "language",
+            prompt: `${counted(places.length, "part of the document is", "parts of the document are")} marked as “${from}”, which is no language: which language are they written in?`,
+            place: places[0]!,
+            suggestion,
+            seed: from,
+            things: places.length,
+            needs: [isEach ? "set-language" : "replace-language"],
+            resolve: (language) =>
+              isEach
+                ? addresses.map((at) => ({ kind: "set-language", at, language }))
+                : [{ kind: "replace-language", from, language }],
+          };
+        });
+      },
+    };
+  },
+  describe: (count) =>
+    `What was marked with ${counted(count, "code that is no language", "codes that are no languages")} is marked with its language now, as answered.`,
+};
