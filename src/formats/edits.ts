@@ -31,7 +31,7 @@ export type Edit =
   | { kind: "insert-heading"; text: string }
   /**
    * Paragraphs or lines with typed markers become one list; the markers go, and the list shows the same ones. `form` is
-   * what stands around numbers.
+   * what stands around numbers, where that is no full stop; `other`: numbers of other scripts, in circles and the like.
    */
   | {
       kind: "make-list";
@@ -39,7 +39,7 @@ export type Edit =
       sort: "bullets" | "numbers";
       numerals?: "1" | "a" | "A" | "i" | "I";
       start?: number;
-      form?: ")" | "()";
+      form?: ListForm;
       mayRestyle?: boolean;
     }
   /** What the items of a list show gets the parts that the format asks for (PDF LBody). */
@@ -79,6 +79,9 @@ export type Edit =
   | { kind: "free-stray-cells" }
   /** The tab order of annotations follows the structure (PDF Tabs S). */
   | { kind: "follow-structure-order" };
+
+/** What stands around the numbers of a list. */
+export type ListForm = ")" | "()" | "（）" | "、" | "other";
 
 export type EditKind = Edit["kind"];
 

@@ -31,6 +31,9 @@ const contextLength = 100;
 const markerLength = 50;
 /** Bytes of a picture that may be blank: of one color, pictures are packed to a thousandth. */
 const mostBlank = 32_768;
+/** Paragraphs that stand first on their pages, and how long they may be, in characters. */
+const mostFirst = 50;
+const longestFirst = 120;
 /** Characters of a text that are kept to be shown or compared. */
 const mostText = 500;
 
@@ -78,6 +81,8 @@ export interface ContentSurvey {
   fieldLabels: ReadonlyMap<string, FieldLabel>;
   /** The first text of each slide, by its number. */
   firstTexts: ReadonlyMap<number, string>;
+  /** Paragraphs that stand first on their pages and are short enough to head them. */
+  firstLines: readonly ShownText[];
 }
 
 /** Takes from the content of a document what fixes need, in bounded memory. */
@@ -90,6 +95,9 @@ export class ContentCollector implements ContentListener {
   /** How many things of each sort followed each text. */
   readonly #alike = new Map<string, number>();
   readonly #firstTexts = new Map<number, string>();
+  readonly #firstLines: ShownText[] = [];
+  /** The last page that a paragraph stood on. */
+  #page = 0;
   readonly #looks = new HeadingLooks<ShownText>();
   readonly #typed = new TypedParagraphs();
   readonly #tables = new TableLooks();
@@ -107,6 +115,8 @@ export class ContentCollector implements ContentListener {
   #links = 0;
   /** Open nodes in which no paragraph is a heading: items, cells, notes, captions. */
   #inner = 0;
+  /** Of these the cells. */
+  #cells = 0;
   #lastText = "";
   /** The slide that has begun, while no text of it has come. */
   #slide: number | null = null;
@@ -169,6 +179,8 @@ export class ContentCollector implements ContentListener {
       case "cell":
         this.#tables.beginCell(node);
         this.#fields.beginCell();
+        this.#typed.interrupt();
+        this.#cells++;
         break;
       case "image":
       case "graphic":
@@ -243,6 +255,8 @@ export class ContentCollector implements ContentListener {
       case "cell":
         this.#fields.endLine();
         this.#tables.endCell();
+        this.#typed.interrupt();
+        this.#cells--;
         break;
       case "table":
         this.#tables.close();
@@ -269,6 +283,7 @@ export class ContentCollector implements ContentListener {
       contexts: this.#contexts,
       fieldLabels: this.#fields.labels,
       firstTexts: this.#firstTexts,
+      firstLines: this.#firstLines,
     };
   }
 
@@ -291,13 +306,29 @@ export class ContentCollector implements ContentListener {
     this.#fields.endLine();
     const paragraph = this.#paragraph;
     this.#paragraph = null;
-    if (!paragraph || !hasInk(paragraph.text) || this.#inner) return;
+    if (!paragraph || !hasInk(paragraph.text)) return;
     const { text } = paragraph;
+    // Lists are typed into cells, too.
+    if (this.#inner && this.#inner === this.#cells)
+      this.#typed.paragraph(text.trim().replaceAll("\n", " "), node.address);
+    if (this.#inner) return;
     if (node.look) {
       paragraph.take({ ...node.look, size: this.#looks.size(node.look.size, text.length) });
     }
+    this.#takeFirst(text, node);
     this.#looks.paragraph(paragraph, () => shownText(text, node));
     this.#typed.paragraph(text.trim().replaceAll("\n", " "), node.address);
+  }
+
+  #takeFirst(text: string, node: Paragraph): void {
+    if (this.#page === Number.POSITIVE_INFINITY || this.#firstLines.length >= mostFirst) return;
+    // Where one has no page, none has.
+    const { page = Number.POSITIVE_INFINITY } = node.place();
+    if (page <= this.#page) return;
+    this.#page = page;
+    const shown =
+      text.length <= longestFirst && page !== Number.POSITIVE_INFINITY ? shownText(text, node) : null;
+    if (shown) this.#firstLines.push(shown);
   }
 
   #picture(node: Image | Graphic): void {

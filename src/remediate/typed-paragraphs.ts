@@ -1,5 +1,6 @@
 import { TypedItems, typedMarker } from "../checker/typed-markers.ts";
 import type { Address, List } from "../formats/content.ts";
+import type { ListForm } from "../formats/edits.ts";
 import { keyOf } from "./table-looks.ts";
 
 /** Lists that are kept, and items of one. */
@@ -12,7 +13,7 @@ export interface TypedList {
   sort: "bullets" | "numbers";
   numerals?: "1" | "a" | "A" | "i" | "I";
   start?: number;
-  form?: ")" | "()";
+  form?: ListForm;
 }
 
 type TypedKind = Omit<TypedList, "key" | "items">;
@@ -23,18 +24,45 @@ export interface ListItems {
   text: string;
 }
 
-/**
- * The kind of list that typed markers make, from the first of them: bullets, or numbers and letters with a full stop or
- * brackets. Null for other signs, which a list would show otherwise.
- */
+/** Runs of letters in brackets and circles. */
+const enclosedLetters = /^U\+(?:249c|24b6|24d0)$/;
+/** Numbers that count as they are read: digits of a script, Chinese ones, and those in brackets and circles. */
+const counted = /^(?:\d+ \S+$|han |U\+)/;
+
+/** Numbers and letters of other forms than those that every format shows. */
+function otherKind(readings: readonly { style: string; value: number }[]): TypedKind | null {
+  const [first] = readings;
+  if (!first) return null;
+  const { style, value } = first;
+  const isNumber = counted.test(style) && !enclosedLetters.test(style);
+  return {
+    sort: "numbers",
+    numerals: isNumber ? "1" : "a",
+    ...(value === 1 ? {} : { start: value }),
+    form: "other",
+  };
+}
+
+/** The kind of list that typed markers make, from the first of them: bullets, or numbers and letters. */
 export function typedKind(text: string): TypedKind | null {
   const marker = typedMarker(text);
   if (!marker) return null;
   if (marker.sort === "bullet") return { sort: "bullets" };
+  const wide = /^\s*(?:（(\d{1,3})）|(\d{1,3})、)/.exec(text);
+  if (wide) {
+    const [, bracketed, listed] = wide;
+    const start = Number(bracketed ?? listed);
+    return {
+      sort: "numbers",
+      numerals: "1",
+      ...(start === 1 ? {} : { start }),
+      form: bracketed === undefined ? "、" : "（）",
+    };
+  }
   const found = /^\s*(\(?)(?:(\d{1,3})|([aAiI]))([.)])\s/.exec(text);
-  if (!found) return null;
+  if (!found) return otherKind(marker.readings);
   const [, opener, digits, letter, closer] = found;
-  if (opener && closer === ".") return null;
+  if (opener && closer === ".") return otherKind(marker.readings);
   const start = digits ? Number(digits) : 1;
   return {
     sort: "numbers",

@@ -118,9 +118,11 @@ describe("lists, captions, tables and fields", () => {
     expect(edits).toMatchObject([{ kind: "make-list", sort: "numbers", numerals: "a", form: "()" }]);
   });
 
-  it("leave typed items whose signs no list shows", async () => {
+  it("say of typed items with other signs that they are such, for editors that show no others", async () => {
     const body = p("Dues", "berschrift1") + text(10) + p("① One") + p("② Two") + text(2);
-    expect((await planned("docx", docx({ title: "Dues", body }))).edits).toEqual([]);
+    expect((await planned("docx", docx({ title: "Dues", body }))).edits).toMatchObject([
+      { kind: "make-list", sort: "numbers", numerals: "1", form: "other" },
+    ]);
   });
 
   it("make a caption of a typed one", async () => {

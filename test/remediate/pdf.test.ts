@@ -3,7 +3,7 @@ import { Budget } from "../../src/checker/budget.ts";
 import type { ByteSource } from "../../src/checker/source.ts";
 import { pdfContent } from "../../src/formats/pdf/reader.ts";
 import { name } from "../checker/build/pdf.ts";
-import { artifact, operators, tag, taggedPdf, text } from "../checker/build/tagged-pdf.ts";
+import { artifact, onPage, operators, tag, taggedPdf, text } from "../checker/build/tagged-pdf.ts";
 import { fixed } from "./fixing.ts";
 
 it("a tagged PDF comes back with its lists complete and typed lists made, and nowhere worse", async () => {
@@ -355,4 +355,43 @@ it("lines of a tagged PDF that look like headings become headings of the level t
   expect(bytes.subarray(0, original.length)).toEqual(original);
   const update = Buffer.from(bytes.subarray(original.length)).toString("latin1");
   expect([update.match(/\/S\s*\/H1\b/g)?.length, update.match(/\/S\s*\/H2\b/g)?.length]).toEqual([1, 4]);
+});
+
+it("lists that are typed into cells are made there", async () => {
+  const typed = [tag("P", "• North"), tag("P", "• South"), tag("P", "• West")];
+  const original = taggedPdf({
+    tags: [
+      tag("H1", "Sales"),
+      tag("Table", [
+        tag("TR", [tag("TH", "Region"), tag("TH", "Sold")]),
+        tag("TR", [tag("TD", typed), tag("TD", "3")]),
+      ]),
+    ],
+  });
+  const { changes, after } = await fixed(original, { filename: "sales.pdf" });
+  expect(changes.map(({ fix_id, count }) => [fix_id, count])).toEqual([["lists", 1]]);
+  expect(after.checks.find(({ id }) => id === "list-structure")?.status).toBe("passed");
+});
+
+it("what stands first on its page is asked about where no line looks like a heading", async () => {
+  const sentence =
+    "The region sold as much as in the year before, and more of it went by ship than by road. ";
+  const page = (at: number, first: string) => [
+    onPage(at, tag("P", first)),
+    ...Array.from({ length: 8 }, () => onPage(at, tag("P", sentence.repeat(2)))),
+  ];
+  const original = taggedPdf({
+    pages: 3,
+    tags: [...page(0, "North"), ...page(1, sentence.repeat(2)), ...page(2, "South")],
+  });
+  const first = await fixed(original, { filename: "sales.pdf" });
+  const asked = first.questions.filter(({ check_id }) => check_id === "headings-present");
+  expect(asked.map(({ prompt, suggestion }) => [/“(.*)”/.exec(prompt)?.[1], suggestion])).toEqual([
+    ["North", null],
+    ["South", null],
+  ]);
+  const answers = asked.map(({ id }) => ({ question_id: id, value: "1" }));
+  const { after, rejected } = await fixed(original, { filename: "sales.pdf", answers });
+  expect(rejected).toEqual([]);
+  expect(after.checks.find(({ id }) => id === "headings-present")?.status).toBe("passed");
 });

@@ -28,6 +28,45 @@ it("typed lists of Word with the same text all become lists", async () => {
   expect(statusOf(made, "list-structure")).toBe("passed");
 });
 
+describe("typed numbers of other forms", () => {
+  it.each([
+    ["（1）Ropes", "（2）Fenders", "（%1）"],
+    ["1、Ropes", "2、Fenders", "%1、"],
+  ])("are shown the same by lists of Word: %s", async (one, two, level) => {
+    const made = await fixed(docx({ body: p(r(one)) + p(r(two)) }), { filename: "bring.docx" });
+    expect(statusOf(made, "list-structure")).toBe("passed");
+    const files = unzipSync((await read(made))!);
+    const [, numbering] = Object.entries(files).find(([name]) => name.includes("numbering"))!;
+    expect(textOf(numbering)).toContain(`<w:lvlText w:val="${level}"/>`);
+  });
+
+  it.each(["① Ropes|② Fenders", "（一）Ropes|（二）Fenders", "b) Ropes|c) Fenders|d) Lamps"])(
+    "are items by roles in pages, and asked about in Markdown where they count: %s",
+    async (typed) => {
+      const lines = typed.split("|");
+      const page = `<!DOCTYPE html>\n<html lang="en"><head><title>What to bring</title></head><body><h1>Bring</h1><p>${lines.join("</p><p>")}</p></body></html>`;
+      const made = await fixed(utf8(page), { filename: "bring.html" });
+      expect(statusOf(made, "list-structure")).toBe("passed");
+      expect(textOf(await read(made))).toContain(`<p role="listitem">${lines[0]}</p>`);
+      const text = `---\nlang: en\ntitle: What to bring\n---\n\n# Bring\n\n${lines.join("\n\n")}\n`;
+      const first = await fixed(utf8(text), { filename: "bring.md" });
+      if (lines.length > 2) return expect(first.questions).toEqual([]);
+      const done = await answered(utf8(text), "bring.md", "list-structure", "list");
+      expect(textOf(await read(done))).toContain("\n1. Ropes\n\n2. Fenders\n");
+      expect(statusOf(done, "list-structure")).toBe("passed");
+    },
+  );
+
+  it("are not asked about where LaTeX or Word would show others", async () => {
+    const source =
+      "\\documentclass{article}\\usepackage[english]{babel}\\title{What to bring}\\begin{document}\\maketitle\\section{Bring}\n\n① Ropes\n\n② Fenders\n\\end{document}";
+    const asked = async (bytes: Uint8Array, filename: string) =>
+      (await fixed(bytes, { filename })).questions.filter(({ check_id }) => check_id === "list-structure");
+    expect(await asked(utf8(source), "bring.tex")).toEqual([]);
+    expect(await asked(docx({ body: p(r("① Ropes")) + p(r("② Fenders")) }), "bring.docx")).toEqual([]);
+  });
+});
+
 describe("typed lists of pages", () => {
   const page = (body: string) =>
     `<!DOCTYPE html>\n<html lang="en"><head><title>What to bring</title></head><body>\n<h1>Bring</h1>\n${body}\n</body></html>`;

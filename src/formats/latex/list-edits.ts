@@ -28,6 +28,8 @@ export function listOfLines(
 ): SourceChange {
   const lineEnd = /\r\n?|\n/.exec(source)?.[0] ?? "\n";
   const isNumbers = edit.sort === "numbers";
+  if (edit.form && !/^\(?\)$/.test(edit.form))
+    return { refused: "LaTeX shows no numbers of this form by itself: make the list by hand." };
   const environment = isNumbers ? "enumerate" : "itemize";
   const changes: { from: number; to: number; text: string }[] = [];
   for (const [index, from] of at.entries()) {

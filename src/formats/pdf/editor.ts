@@ -45,7 +45,7 @@ const handlers: Handlers = {
     setHeadingLevel(context, await context.element(at), level),
   "mark-header-cells": (context, { at, rows, columns }) => markHeaderCells(context, at, rows, columns),
   "mark-layout-table": (context, { at }) => markLayoutTable(context, at),
-  "make-list": (context, { at, sort, numerals }) => makeList(context, at, sort, numerals),
+  "make-list": (context, { at, sort, ...kind }) => makeList(context, at, sort, kind),
   "complete-list": async (context, { at }) => completeList(context, await context.element(at)),
   "mark-caption": async (context, { at }) => markCaption(context, await context.element(at)),
   "set-link-text": async (context, { at, text }) => setLinkText(context, await context.element(at), text),

@@ -1,5 +1,5 @@
 import { isBlank } from "../../checker/white-space.ts";
-import type { Lookalike } from "../content-survey.ts";
+import type { Lookalike, ShownText } from "../content-survey.ts";
 import { type Ask, type Fix, keptLimit, type Whole } from "../fix.ts";
 import { isTitle } from "../title-words.ts";
 
@@ -35,6 +35,24 @@ function insertion({ document, filename }: Whole): Ask {
   };
 }
 
+/** Where nothing can be put in, what stands first on a page may head it. */
+const headOfPage = ({ text, address, place }: ShownText): Ask => ({
+  sort: "ask",
+  kind: "choice",
+  prompt: `The document has no headings. “${text}” stands first on its page: is it a heading, and how important is it?`,
+  place,
+  options,
+  suggestion: null,
+  seed: text,
+  things: 1,
+  needs: ["set-heading-level"],
+  unless: "insert-heading",
+  resolve: (value) =>
+    value === "none"
+      ? []
+      : [{ kind: "set-heading-level", at: address, level: Number(value), mayRestyle: true }],
+});
+
 /** Paragraphs that look like headings, where a long document has none. */
 export const headings: Fix = {
   id: "headings",
@@ -61,7 +79,8 @@ export const headings: Fix = {
         // Where no line looks like a heading, the title may be one.
         const titles = content?.titles.map((title) => ({ ...title, level: 1 })) ?? [];
         const candidates = lookalikes.length ? lookalikes : titles;
-        if (!candidates.length) return [insertion(whole)];
+        if (!candidates.length)
+          return [insertion(whole), ...(content?.firstLines ?? []).map((line) => headOfPage(line))];
         return candidates.map(({ text, address, place, level }) => ({
           sort: "ask",
           kind: "choice",

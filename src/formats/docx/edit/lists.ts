@@ -32,9 +32,13 @@ const numbers = {
   ".": /^([ \u00a0]*)([\p{Nd}]{1,9}|[A-Za-z]{1,12})\.([ \u00a0]*)/u,
   ")": /^([ \u00a0]*)([\p{Nd}]{1,9}|[A-Za-z]{1,12})\)([ \u00a0]*)/u,
   "()": /^([ \u00a0]*)\(([\p{Nd}]{1,9}|[A-Za-z]{1,12})\)([ \u00a0]*)/u,
+  "（）": /^([ \u00a0]*)（([\p{Nd}]{1,9})）([ \u00a0]*)/u,
+  "、": /^([ \u00a0]*)([\p{Nd}]{1,9})、([ \u00a0]*)/u,
 };
 /** How the numbers of a list are written, as w:lvlText has it. */
-const levelTexts = { ".": "%1.", ")": "%1)", "()": "(%1)" };
+const levelTexts = { ".": "%1.", ")": "%1)", "()": "(%1)", "（）": "（%1）", "、": "%1、" };
+/** Forms after which East Asian text sets no blank. */
+const wideForms = /^(?:（）|、)$/;
 
 const sidesOf = [
   "w:left",
@@ -76,10 +80,12 @@ function listPatches(
 ): Patch[] {
   const start = edit.start ?? 1;
   const format = edit.sort === "bullets" ? "bullet" : formats[edit.numerals ?? "1"];
+  const { form = "." } = edit;
+  if (form === "other") throw new Refusal("Word shows no numbers of this form: make the list there.");
   const markers = items.map((look, at) => {
     const value = edit.sort === "bullets" ? null : numeral(start + at, format);
     checkParagraph(look, sheet);
-    return markerOf(look, value, edit.form ?? ".");
+    return markerOf(look, value, form);
   });
   const [first] = markers as [Marker, ...Marker[]];
   if (markers.some(({ shown, follow }) => shown !== first.shown || follow !== first.follow))
@@ -126,7 +132,7 @@ function markerOf({ pieces, tree }: ParagraphLook, value: string | null, form: k
     );
   const [typed, before, sign, behind] = found as unknown as [string, string, string, string];
   const isFollowedByTab = whole[typed.length] === "\t";
-  if (!isFollowedByTab && !behind && value !== null)
+  if (!isFollowedByTab && !behind && value !== null && !wideForms.test(form))
     throw new Refusal("Nothing stands between a typed number and its text.");
   if (isFollowedByTab && behind) throw new Refusal("Blanks and a tab stand behind a typed bullet or number.");
   const isSpace = behind === " ";

@@ -29,7 +29,7 @@ export async function makeList(
   context: EditContext,
   at: readonly Address[],
   sort: Listing["sort"],
-  numerals: Listing["numerals"],
+  { numerals, form }: Pick<Listing, "numerals" | "form">,
 ): Promise<EditOutcome> {
   const { update, file } = context;
   if (at.length === 0 || at.length > mostItems) return refused(`A list has from 1 to ${mostItems} items.`);
@@ -61,7 +61,8 @@ export async function makeList(
     item.set("P", body).save();
     await replaceKid(context, parent, item.ref.num, item === items[0] ? [list] : []);
   }
-  const numbering = sort === "bullets" ? "Disc" : letters[numerals ?? "1"];
+  const isOther = form === "other" && numerals !== "1";
+  const numbering = sort === "bullets" ? "Disc" : isOther ? "Ordered" : letters[numerals ?? "1"];
   const attributes = { O: Name.of("List"), ListNumbering: Name.of(numbering) };
   update.put(list, { Type: structElem, S: Name.of("L"), P: parent.ref, A: attributes, K: entries });
   parent.save();

@@ -82,7 +82,11 @@ export function makeList(
   items: readonly ItemLook[],
   wishing: Wishing,
 ): void {
-  const { sort, mayRestyle } = task.edit;
+  const { sort, mayRestyle, form } = task.edit;
+  if (form && !(form in numberForms)) {
+    task.refuse("PowerPoint shows no numbers of this form: make the list there.");
+    return;
+  }
   if (!mayRestyle) {
     task.refuseLook(
       "A list of PowerPoint sets its bullets apart from the text, so that it looks a little different.",
@@ -130,7 +134,7 @@ function markerPatches(
           "a:buFont": { attributes: { typeface: "+mj-lt" } },
           "a:buAutoNum": {
             attributes: {
-              type: `${numberTypes[numerals]}${numberForms[form ?? "."]}`,
+              type: `${numberTypes[numerals]}${numberForms[(form ?? ".") as keyof typeof numberForms]}`,
               ...(start === 1 ? {} : { startAt: String(start) }),
             },
           },
