@@ -48,6 +48,7 @@ export async function readXmp(bytes: Uint8Array, budget: Budget): Promise<Xmp> {
     ["pdfuaid", pdfUaId],
   ]);
   const isNamed = (name: string, namespace: string, local: string) => {
+    if (!name.includes(local)) return false;
     const [prefix, own] = name.includes(":") ? name.split(":", 2) : ["", name];
     return own === local && prefixes.get(prefix!) === namespace;
   };

@@ -164,17 +164,22 @@ export class ContentInterpreter {
     return;
   }
 
-  async #setFont(operands: readonly PdfValue[], scope: Scope): Promise<void> {
-    const { state, resources } = scope;
+  #setFont(operands: readonly PdfValue[], scope: Scope): Promise<void> | undefined {
+    const { state } = scope;
     const [name, size] = operands;
     if (typeof size === "number") state.size = size;
     if (!(name instanceof Name)) return;
-    let font = scope.font(name.name);
-    if (font === undefined) {
-      const dict = await this.#file.dict(resources?.get("Font"));
-      font = await this.#context.font(dict?.get(name.name) ?? null);
-      scope.rememberFont(name.name, font);
-    }
+    const known = scope.font(name.name);
+    if (known === undefined) return this.#findFont(name.name, scope);
+    state.font = known;
+    return;
+  }
+
+  async #findFont(name: string, scope: Scope): Promise<void> {
+    const { state, resources } = scope;
+    const dict = await this.#file.dict(resources?.get("Font"));
+    const font = await this.#context.font(dict?.get(name) ?? null);
+    scope.rememberFont(name, font);
     state.font = font;
   }
 
@@ -243,7 +248,16 @@ export class ContentInterpreter {
     } else if (!isArtifact && !isBlank(painted.text)) page.addUntagged(painted);
   }
 
-  async #beginWithProperties([tag, value]: readonly PdfValue[], scope: Scope): Promise<void> {
+  #beginWithProperties(operands: readonly PdfValue[], scope: Scope): Promise<void> | undefined {
+    const [tag, value] = operands;
+    const mcid = value instanceof Dict ? mcidAlone(value) : null;
+    const element = mcid === null ? undefined : scope.elements.named(mcid);
+    if (element === undefined) return this.#beginWithAny(operands, scope);
+    this.#begin(tag ?? null, value as Dict, scope, element);
+    return;
+  }
+
+  async #beginWithAny([tag, value]: readonly PdfValue[], scope: Scope): Promise<void> {
     let properties = value instanceof Dict ? value : null;
     if (value instanceof Name) {
       const known = await this.#file.dict(scope.resources?.get("Properties"));
@@ -259,7 +273,7 @@ export class ContentInterpreter {
       return;
     }
     const direct = new Dict();
-    for (const key of ["MCID", "Lang", "Alt", "ActualText", "E", "Type", "Subtype"])
+    for (const key of propertyKeys)
       if (properties.has(key)) direct.set(key, await this.#file.get(properties, key));
     const mcid = direct.get("MCID");
     this.#begin(tag ?? null, direct, scope, typeof mcid === "number" ? await scope.elements.of(mcid) : -1);
@@ -415,6 +429,15 @@ export class ContentInterpreter {
 
 /** An image that is painted in the colour for areas where its samples say so (8.9.6.2). */
 const isStencil = (dict: Dict) => (dict.get("ImageMask") ?? dict.get("IM")) === true;
+
+/** What properties of marked content are asked for. */
+const propertyKeys = ["MCID", "Lang", "Alt", "ActualText", "E", "Type", "Subtype"];
+
+/** The identifier of marked content of which nothing else is said, as of most; null for any other. */
+function mcidAlone(properties: Dict): number | null {
+  for (let at = 1; at < propertyKeys.length; at++) if (properties.has(propertyKeys[at]!)) return null;
+  return mcidOf(properties);
+}
 
 const mcidOf = (properties: Dict) => {
   const mcid = properties.get("MCID");

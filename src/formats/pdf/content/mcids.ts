@@ -67,12 +67,16 @@ export class ContentElements {
     this.#parents = parents;
   }
 
+  /** The element that the structure tree names with the identifier; undefined where only the parent tree may say. */
+  named(mcid: number): number | undefined {
+    return this.#named.get(mcid) ?? (this.#parents ? undefined : -1);
+  }
+
   /** The element of the identifier; -1 for none. The parent tree is asked only when the structure tree does not say. */
   async of(mcid: number): Promise<number> {
-    const named = this.#named.get(mcid);
+    const named = this.named(mcid);
     if (named !== undefined) return named;
-    if (!this.#parents) return -1;
-    this.#parentOf ??= await this.#parents();
+    this.#parentOf ??= await this.#parents!();
     return this.#parentOf(mcid);
   }
 }

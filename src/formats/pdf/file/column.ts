@@ -1,6 +1,8 @@
 /** Numbers that lie in one piece of memory. */
 const pieceBits = 12;
 const pieceMask = (1 << pieceBits) - 1;
+/** The first piece is no longer than it has to be, as most documents have few things of a kind. */
+const fewest = 64;
 
 type Numbers = Uint8Array | Uint16Array | Int32Array;
 
@@ -22,7 +24,21 @@ export class Column {
   set(at: number, value: number): void {
     const number = at >> pieceBits;
     while (this.#pieces.length < number) this.#pieces.push(undefined);
-    this.#pieces[number] ??= new this.#type(1 << pieceBits);
-    this.#pieces[number][at & pieceMask] = value;
+    const place = at & pieceMask;
+    let piece = this.#pieces[number];
+    if (!piece || place >= piece.length) {
+      piece = this.#longer(piece, number === 0 ? place : pieceMask);
+      this.#pieces[number] = piece;
+    }
+    piece[place] = value;
+  }
+
+  /** The piece, or a new one, with room for the place. */
+  #longer(piece: Numbers | undefined, place: number): Numbers {
+    let length = Math.max(fewest, piece ? 2 * piece.length : 0);
+    while (length <= place) length *= 2;
+    const longer = new this.#type(length);
+    if (piece) longer.set(piece);
+    return longer;
   }
 }

@@ -9,7 +9,8 @@ const pageSize = 1_024;
 export const largestNumber = 8_388_607;
 /** Together about 25 MB for four million objects; numbers beyond are not kept. */
 const mostPages = 4_096;
-const kinds = 0x4000_0000;
+const kindShift = 30;
+const kinds = 2 ** kindShift;
 const free = 1;
 const offset = 2;
 const compressed = 3;
@@ -106,12 +107,12 @@ export class CrossReferences {
   offsets(base: number): Uint32Array<ArrayBuffer> {
     let count = 0;
     for (const { places } of this.#pages.values())
-      for (const place of places) if (Math.floor(place / kinds) === offset) count++;
+      for (const place of places) if (place >>> kindShift === offset) count++;
     const offsets = new Uint32Array(count);
     count = 0;
     for (const { places } of this.#pages.values())
       for (const place of places)
-        if (Math.floor(place / kinds) === offset) offsets[count++] = base + (place % kinds);
+        if (place >>> kindShift === offset) offsets[count++] = base + (place % kinds);
     return offsets.sort();
   }
 }

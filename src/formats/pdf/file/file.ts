@@ -1,4 +1,5 @@
 import type { Budget } from "../../../checker/budget.ts";
+import { textOf } from "../../../checker/decoding.ts";
 import type { ByteSource } from "../../../checker/source.ts";
 import { AppError } from "../../../core/errors.ts";
 import { CrossReferences, type Entry, largestNumber } from "./cross-references.ts";
@@ -409,8 +410,6 @@ async function joined(pieces: AsyncIterable<Uint8Array>, limit: number): Promise
 /** Where the header stands and the version that it says; it may stand anywhere in the first 1,024 bytes. */
 async function readHeader(windows: Windows): Promise<{ offset: number; version: string }> {
   const head = (await windows.view(0, 1_024)).subarray(0, 1_024);
-  let text = "";
-  for (const byte of head) text += String.fromCharCode(byte);
-  const match = /%PDF-(\d\.\d)?/.exec(text);
+  const match = /%PDF-(\d\.\d)?/.exec(textOf(head));
   return { offset: match?.index ?? 0, version: match?.[1] ?? "1.4" };
 }
