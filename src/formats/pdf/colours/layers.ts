@@ -188,6 +188,7 @@ export function over(
   behind: Colour,
   { alpha, blend }: Pick<Layer, "alpha" | "blend">,
 ): Colour {
+  if (alpha === 1 && blend !== "multiply") return colour;
   const part = (at: 0 | 1 | 2) => {
     const own = blend === "multiply" ? (colour[at] * behind[at]) / 255 : colour[at];
     return Math.round(own * alpha + behind[at] * (1 - alpha));

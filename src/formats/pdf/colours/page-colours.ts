@@ -3,7 +3,7 @@ import { beginningOf } from "../../../checker/snippet.ts";
 import type { ColourDoubt } from "../../notes.ts";
 import type { Colour } from "../content/colour.ts";
 import type { Marking } from "../content/content-scope.ts";
-import { type Box, type Matrix, unit } from "../content/geometry.ts";
+import { type Box, lengthOf, type Matrix, unit } from "../content/geometry.ts";
 import { hasRtl, logicalOrder } from "../text/reading-direction.ts";
 import { boxOfText, type GraphicsState, gapBetween, type PaintedText } from "../text/text-state.ts";
 import { type Area, type Clip, showsAt, transformedBox } from "./area.ts";
@@ -160,7 +160,7 @@ export class PageColours implements AreaSink {
   /** Points within the letters of the text that are on the page and not clipped away. */
   #points({ painted, clip, isVertical }: ShownText): [number, number][] {
     const { x, y, endX, endY, size } = painted;
-    const length = Math.hypot(endX - x, endY - y);
+    const length = lengthOf(endX - x, endY - y);
     const columns = Math.max(1, Math.min(mostColumns, Math.ceil(length / (2 * size || 1))));
     const [upX, upY] = length ? [(y - endY) / length, (endX - x) / length] : [0, 1];
     const points: [number, number][] = [];
@@ -237,12 +237,30 @@ const compared = 6;
 const nearby = 4;
 const leastNearby = 36;
 
+type OpenRegion = ColouredRegion & { last: PaintedText };
+
+const isSame = (a: Colour | null, b: Colour | null) =>
+  a === b || (a !== null && b !== null && a[0] === b[0] && a[1] === b[1] && a[2] === b[2]);
+
+/** Whether the colours are the same, of text that stands on one. */
+const areSame = (a: TextColours, b: TextColours) =>
+  a.doubt === b.doubt &&
+  !a.others.length &&
+  !b.others.length &&
+  isSame(a.foreground, b.foreground) &&
+  isSame(a.background, b.background);
+
 /** Puts texts together that stand near to one another in the same colours. */
 class Regions {
-  readonly all: (ColouredRegion & { last: PaintedText })[] = [];
-  readonly #byColours = new Map<string, (ColouredRegion & { last: PaintedText })[]>();
+  readonly all: OpenRegion[] = [];
+  readonly #byColours = new Map<string, OpenRegion[]>();
+  /** Those of the text before: most texts have the colours of the one before them. */
+  #last: OpenRegion[] = [];
 
-  add({ painted, box, isLarge }: ShownText, colours: TextColours): void {
+  /** The regions of these colours. */
+  #alike(colours: TextColours, isLarge: boolean): OpenRegion[] {
+    const [last] = this.#last;
+    if (last?.isLarge === isLarge && areSame(last, colours)) return this.#last;
     const { foreground, background, others, doubt } = colours;
     const key = `${foreground} ${background} ${others.join(" ")} ${doubt} ${isLarge}`;
     let known = this.#byColours.get(key);
@@ -250,6 +268,12 @@ class Regions {
       known = [];
       this.#byColours.set(key, known);
     }
+    this.#last = known;
+    return known;
+  }
+
+  add({ painted, box, isLarge }: ShownText, colours: TextColours): void {
+    const known = this.#alike(colours, isLarge);
     const near =
       known.length >= mostRegions
         ? known.at(-1)

@@ -17,6 +17,10 @@ export function times(a: Matrix, b: Matrix): Matrix {
   ];
 }
 
+/** How long a way is; nearly all lead along the sides of the page, and need no root. */
+export const lengthOf = (x: number, y: number): number =>
+  x === 0 ? Math.abs(y) : y === 0 ? Math.abs(x) : Math.hypot(x, y);
+
 /** The corners of a box in another space, x and y by turns, around it. */
 export function corners([left, bottom, right, top]: Box, [a, b, c, d, e, f]: Matrix): number[] {
   const x = (across: number, up: number) => e + a * across + c * up;

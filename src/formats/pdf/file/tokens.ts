@@ -1,4 +1,4 @@
-import { textOf } from "../../../checker/decoding.ts";
+import { fewUnits, shortText, textOf } from "../../../checker/decoding.ts";
 import { Name, PdfString } from "./objects.ts";
 
 /** What the tokenizer came upon; `more` when the bytes end inside a token and more of them may follow. */
@@ -216,7 +216,16 @@ export class Tokenizer {
     }
     const out = new Uint8Array((end - from + 1) >> 1);
     let digits = 0;
-    for (let at = from; at < end; at++) {
+    let at = from;
+    for (; at + 1 < end; at += 2) {
+      const high = hexValue[bytes[at]!]!;
+      const low = hexValue[bytes[at + 1]!]!;
+      if (high < 0 || low < 0) break;
+      out[digits >> 1] = (high << 4) | low;
+      digits += 2;
+    }
+    // White space or an odd digit: the rest is taken digit by digit.
+    for (; at < end; at++) {
       const value = hexValue[bytes[at]!]!;
       if (value < 0) continue;
       // An odd last digit counts as if a zero followed it (7.3.4.3).
@@ -234,16 +243,9 @@ export class Tokenizer {
 const isNumberStart = (byte: number) =>
   classes[byte] === digit || byte === 0x2d || byte === 0x2b || byte === 0x2e;
 
-/** Up to so many bytes a text is put together one by one. */
-const fewBytes = 12;
-
 /** Bytes as a text of as many characters. */
-export function latin1(bytes: Uint8Array, from: number, to: number): string {
-  if (to - from > fewBytes) return textOf(bytes.subarray(from, to));
-  let text = "";
-  for (let at = from; at < to; at++) text += String.fromCharCode(bytes[at]!);
-  return text;
-}
+export const latin1 = (bytes: Uint8Array, from: number, to: number): string =>
+  to - from > fewUnits ? textOf(bytes.subarray(from, to)) : shortText(bytes, from, to);
 
 /** Words of up to four bytes by their bytes as one number: most words are, and come again and again. */
 const shortWords = new Map<number, string>();

@@ -1,23 +1,27 @@
-import { textOf } from "../../../checker/decoding.ts";
+import { Buffer } from "node:buffer";
+import { fewUnits, shortText, textOf } from "../../../checker/decoding.ts";
 
 const size = 1_024;
 
 /** Builds a text of many small pieces, without a string for each piece that was added. */
 export class TextBuilder {
   readonly #units = new Uint16Array(size);
+  /** The same with a byte for each, which a native call makes a text of where no unit has more. */
+  readonly #bytes = Buffer.alloc(size);
   #filled = 0;
+  /** The bits of all units. */
+  #bits = 0;
   #text = "";
 
   add(piece: string): void {
-    for (let at = 0; at < piece.length; at++) {
-      if (this.#filled === size) this.#flush();
-      this.#units[this.#filled++] = piece.charCodeAt(at);
-    }
+    for (let at = 0; at < piece.length; at++) this.addUnit(piece.charCodeAt(at));
   }
 
   /** Adds one UTF-16 unit. */
   addUnit(unit: number): void {
     if (this.#filled === size) this.#flush();
+    this.#bits |= unit;
+    this.#bytes[this.#filled] = unit;
     this.#units[this.#filled++] = unit;
   }
 
@@ -30,8 +34,14 @@ export class TextBuilder {
   }
 
   #flush(): void {
-    const units = this.#filled === size ? this.#units : this.#units.subarray(0, this.#filled);
-    this.#text += textOf(units);
+    const filled = this.#filled;
+    this.#text +=
+      filled <= fewUnits
+        ? shortText(this.#units, 0, filled)
+        : this.#bits < 256
+          ? this.#bytes.toString("latin1", 0, filled)
+          : textOf(this.#units.subarray(0, filled));
     this.#filled = 0;
+    this.#bits = 0;
   }
 }

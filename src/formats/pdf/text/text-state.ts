@@ -1,6 +1,6 @@
 import type { Look } from "../colours/look.ts";
 import { black, type Colour, type ColourSpace, deviceColour } from "../content/colour.ts";
-import { type Box, identity, type Matrix, times } from "../content/geometry.ts";
+import { type Box, identity, lengthOf, type Matrix, times } from "../content/geometry.ts";
 import { PdfString, type PdfValue } from "../file/objects.ts";
 import type { Font, ShownText } from "./fonts.ts";
 
@@ -94,7 +94,7 @@ export const spaceAdjustment = -180;
 /** Where a piece of text stands, its letters' tails included. */
 export function boxOfText({ x, y, endX, endY, size }: PaintedText): Box {
   if (y === endY && endX >= x) return [x, y - 0.2 * size, endX, y + 0.8 * size];
-  const length = Math.hypot(endX - x, endY - y);
+  const length = lengthOf(endX - x, endY - y);
   // Of unit length, to the left of the direction in which it goes on: up, of text from left to right.
   const [upX, upY] = length ? [(y - endY) / length, (endX - x) / length] : [0, 1];
   const [low, high] = [-0.2 * size, 0.8 * size];
@@ -131,7 +131,8 @@ export class TextObject {
     if (!font) return null;
     if (sink) this.#give(items, state, font, sink);
     const flow = font.isVertical ? -1 : 1;
-    const start = this.#position(state);
+    const x = this.#across(state);
+    const y = this.#up(state);
     let text = "";
     let characters = 0;
     let along = 0;
@@ -147,9 +148,9 @@ export class TextObject {
         along += shown.width * state.size + flow * spacing;
       }
     }
+    const size = this.#height(state);
     this.#advance(along, state);
-    const end = this.#position(state);
-    return { text, characters, ...start, endX: end.x, endY: end.y };
+    return { text, characters, x, y, size, endX: this.#across(state), endY: this.#up(state) };
   }
 
   /** Gives the glyphs of what is shown, one by one. */
@@ -194,9 +195,20 @@ export class TextObject {
     else this.#matrix = [a, b, c, d, e + by * a, f + by * b];
   }
 
-  #position({ matrix, rise, size }: GraphicsState): { x: number; y: number; size: number } {
-    const all = times(times([1, 0, 0, 1, 0, rise], this.#matrix), matrix);
-    return { x: all[4], y: all[5], size: Math.abs(size) * Math.hypot(all[2], all[3]) };
+  /** Where the next glyph stands, by the matrix of the text and then that of the state, without a third for both. */
+  #across({ matrix, rise }: GraphicsState): number {
+    const own = this.#matrix;
+    return (rise * own[2] + own[4]) * matrix[0] + (rise * own[3] + own[5]) * matrix[2] + matrix[4];
+  }
+
+  #up({ matrix, rise }: GraphicsState): number {
+    const own = this.#matrix;
+    return (rise * own[2] + own[4]) * matrix[1] + (rise * own[3] + own[5]) * matrix[3] + matrix[5];
+  }
+
+  #height({ matrix, size }: GraphicsState): number {
+    const [, , c, d] = this.#matrix;
+    return Math.abs(size) * lengthOf(c * matrix[0] + d * matrix[2], c * matrix[1] + d * matrix[3]);
   }
 }
 
