@@ -67,14 +67,17 @@ export class Layers {
     else this.#layers.push(layer);
   }
 
-  /** What is behind a text at points of it, that was painted when there were so many layers; `box` is over them all. */
-  behind(box: Box, points: readonly (readonly [number, number])[], at: number): Behind[] {
+  /** What is behind a text at points of it (across and up in turn), that was painted when there were so many layers; `box` is over them all. */
+  behind(box: Box, points: readonly number[], at: number): Behind[] {
     const candidates = this.#candidates(box);
     if (!candidates.length) return this.#isFull ? ["overlap"] : [white];
     const plain = this.#plain(candidates, box, at);
     if (plain) return [plain];
-    this.#budget.step(1 + ((points.length * candidates.length) >> 1));
-    return points.map(([x, y]) => this.#at(candidates, x, y, at));
+    this.#budget.step(1 + (((points.length / 2) * candidates.length) >> 1));
+    const found: Behind[] = [];
+    for (let point = 0; point < points.length; point += 2)
+      found.push(this.#at(candidates, points[point]!, points[point + 1]!, at));
+    return found;
   }
 
   /** What is behind all of the box, where that is one layer. */

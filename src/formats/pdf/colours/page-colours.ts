@@ -19,6 +19,10 @@ const mostColumns = 8;
 /** Part of those points from which on what is behind them counts. */
 const leastShare = 0.15;
 
+/** How far up from the baseline they are, as part of the letters' height; in vertical writing to the side of it. */
+const usualHeights = [0.08, 0.5];
+const verticalHeights = [-0.25, 0.25];
+
 /** A piece of text as it was painted. */
 interface ShownText {
   painted: PaintedText;
@@ -54,6 +58,8 @@ export class PageColours implements AreaSink {
   readonly #unit: number;
   readonly #layers: Layers;
   readonly #texts: ShownText[] = [];
+  /** Of the text that is being looked at. */
+  readonly #points: number[] = [];
   /** What is painted now is in a layer that is off. */
   isHidden = false;
 
@@ -144,7 +150,7 @@ export class PageColours implements AreaSink {
   #coloursOf(text: ShownText): TextColours | null {
     if (text.letters && !text.letters.isPainted) return null;
     if (text.alpha <= 0) return null;
-    const points = this.#points(text);
+    const points = this.#pointsOf(text);
     if (!points.length) return null;
     const tally = tallied(this.#layers.behind(text.box, points, text.at));
     const { doubt, colours } = tally;
@@ -157,21 +163,23 @@ export class PageColours implements AreaSink {
     return { foreground: over(paint, background, text), background, others, doubt: null };
   }
 
-  /** Points within the letters of the text that are on the page and not clipped away. */
-  #points({ painted, clip, isVertical }: ShownText): [number, number][] {
+  /** Points within the letters of the text that are on the page and not clipped away: across and up in turn. */
+  #pointsOf({ painted, clip, isVertical }: ShownText): readonly number[] {
     const { x, y, endX, endY, size } = painted;
     const length = lengthOf(endX - x, endY - y);
     const columns = Math.max(1, Math.min(mostColumns, Math.ceil(length / (2 * size || 1))));
     const [upX, upY] = length ? [(y - endY) / length, (endX - x) / length] : [0, 1];
-    const points: [number, number][] = [];
+    const points = this.#points;
+    points.length = 0;
     const page = this.#page;
+    const heights = isVertical ? verticalHeights : usualHeights;
     for (let column = 0; column < columns; column++) {
       const share = (column + 0.5) / columns;
-      for (const high of isVertical ? [-0.25, 0.25] : [0.08, 0.5]) {
+      for (const high of heights) {
         const atX = x + share * (endX - x) + high * size * upX;
         const atY = y + share * (endY - y) + high * size * upY;
         const isOnPage = atX > page[0] && atX < page[2] && atY > page[1] && atY < page[3];
-        if (isOnPage && (!clip || showsAt(clip, atX, atY) !== false)) points.push([atX, atY]);
+        if (isOnPage && (!clip || showsAt(clip, atX, atY) !== false)) points.push(atX, atY);
       }
     }
     return points;

@@ -175,6 +175,9 @@ export class ContentLexer {
         return false;
       case "stray":
         return true;
+      case "number":
+        operands.addNumber(tokens.number);
+        break;
       case "array-open":
       case "dict-open":
         operands.open(token === "dict-open");

