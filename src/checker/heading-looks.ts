@@ -168,7 +168,11 @@ export class HeadingLooks<Found> {
 
 const ideographs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
-const lengthOf = (text: string): number => text.length + (text.match(ideographs)?.length ?? 0);
+/** What may be one: most text is not. */
+const isBeyondLatin = /[\u1100-\uffff]/;
+
+const lengthOf = (text: string): number =>
+  text.length + (isBeyondLatin.test(text) ? (text.match(ideographs)?.length ?? 0) : 0);
 
 /** No sentence, no caption, no address, no formula and no label of what follows. */
 const readsLikeHeading = (text: string): boolean =>

@@ -34,18 +34,21 @@ export const readSeparate = (
 ): Promise<void> =>
   separateReaders[format]!.read(source, listener, { isWhole: false, formulas: false }, budget);
 
-/** Reads a document once for its facts and, where its reader emits it, for its content; the listener never waits. */
+/**
+ * Reads a document once for its facts and, where its reader emits it and somebody listens, for its content; the listener
+ * never waits.
+ */
 export async function readBoth(
   format: Format,
   source: ByteSource,
-  listener: ContentListener,
+  listener: ContentListener | null,
   emit: FactSink,
   budget: Budget,
   texts?: TextSink,
 ): Promise<void> {
   const reader = contentReaders[format];
-  if (!reader) {
-    await readers[format]!.read(source, emit, budget, listener, texts);
+  if (!reader || !listener) {
+    await readers[format]!.read(source, emit, budget, listener ?? undefined, texts);
     return;
   }
   const facts = new FactListener(reader.traits, emit, budget, texts);

@@ -87,11 +87,12 @@ export async function survey(format: Format, source: ByteSource, options: Survey
     for (const run of seers) run.fact!(fact);
   }, budget);
   const texts = new TextSample(reported, fixes.length > 0);
-  const collector = new ContentCollector(budget);
+  // Nobody looks at the content of a result but its checks.
+  const collector = fixes.length ? new ContentCollector(budget) : null;
   await readBoth(format, source, collector, reported.emit, budget, texts);
   const { document } = await reported.end();
   const { results } = judge.end(document);
-  const content = collector.survey() ?? (await separateContent(format, source, document, runs));
+  const content = collector?.survey() ?? (await separateContent(format, source, document, runs));
   const digest = texts.end();
   const proposals: Survey["proposals"] = [];
   for (const { fix, run: own } of runs)

@@ -53,8 +53,9 @@ export class Languages {
     const beginning = text.length > looked ? text.slice(0, looked) : text;
     if (!/\p{L}/u.test(beginning)) return;
     const isCovered =
-      (says("eastAsianLanguage") && eastAsian.test(beginning)) ||
-      (says("complexLanguage") && complex.test(beginning));
+      isBeyondGreek.test(beginning) &&
+      ((says("eastAsianLanguage") && eastAsian.test(beginning)) ||
+        (says("complexLanguage") && complex.test(beginning)));
     if (isCovered) this.#covered += text.length;
     else this.#uncovered += text.length;
   }
