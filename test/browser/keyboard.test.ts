@@ -1,54 +1,26 @@
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { chromiumPath, launch } from "./chromium.ts";
+import { keysOf } from "./keys.ts";
 import { newContext } from "./person.ts";
 
-const served = inject("served");
-/** More stops than any page of the way has. */
-const mostStops = 150;
+type Keys = ReturnType<typeof keysOf>;
 
+const served = inject("served");
 let browser: Browser;
 let page: Page;
+let keys: Keys;
 
-/** What has the focus, as a person would see that it has. */
-const focusIsSeen = () =>
-  page.evaluate<boolean>(`(() => {
-    const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement);
-    return document.activeElement === document.body || document.activeElement.tagName === "IFRAME" || (outlineStyle !== "none" && parseFloat(outlineWidth) >= 2);
-  })()`);
-
-const isFocused = (target: Locator) =>
-  target.evaluate(
-    (element) =>
-      (globalThis as unknown as { document: { activeElement: unknown } }).document.activeElement === element,
-  );
-
-/** Goes on with the tab key until the target has the focus. */
-async function tabTo(target: Locator): Promise<void> {
-  await target.waitFor();
-  for (let stops = 0; stops < mostStops; stops++) {
-    await page.keyboard.press("Tab");
-    expect(await focusIsSeen(), await page.evaluate<string>("document.activeElement.outerHTML")).toBe(true);
-    if (await isFocused(target)) return;
-  }
-  throw new Error(`The tab key never comes to ${target}.`);
-}
-
-async function typeInto(label: string, text: string): Promise<void> {
-  await tabTo(page.getByLabel(label, { exact: true }));
-  await page.keyboard.type(text);
-}
-
-async function press(role: "link" | "button", name: string | RegExp): Promise<void> {
-  await tabTo(page.getByRole("main").getByRole(role, { name }).first());
-  await page.keyboard.press("Enter");
-}
+const press: Keys["press"] = (...given) => keys.press(...given);
+const tabTo: Keys["tabTo"] = (...given) => keys.tabTo(...given);
+const typeInto: Keys["typeInto"] = (...given) => keys.typeInto(...given);
 
 describe.skipIf(!chromiumPath)("by keyboard alone", () => {
   beforeAll(async () => {
     browser = await launch();
     const context = await newContext(browser, served);
     page = await context.newPage();
+    keys = keysOf(page);
   });
   afterAll(() => browser.close());
 
