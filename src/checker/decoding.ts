@@ -29,3 +29,7 @@ export function textOf(units: Uint8Array | Uint16Array): string {
     bytes instanceof Uint8Array ? "latin1" : "utf16le",
   );
 }
+
+/** Bytes that stand there as a text of as many characters. */
+export const latin1 = (bytes: Uint8Array, from: number, to: number): string =>
+  to - from > fewUnits ? textOf(bytes.subarray(from, to)) : shortText(bytes, from, to);

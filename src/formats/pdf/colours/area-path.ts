@@ -1,5 +1,6 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { type Box, boxAround, type Matrix } from "../content/geometry.ts";
+import { cutTo } from "../file/cut-to.ts";
 import type { PdfValue } from "../file/objects.ts";
 import type { GraphicsState } from "../text/text-state.ts";
 import { type Area, clipped } from "./area.ts";
@@ -70,7 +71,10 @@ export class AreaPath {
         this.#line(this.#beginX, this.#beginY);
         return;
       case "re": {
-        const [x, y, farX, farY] = [at(0), at(1), at(0) + at(2), at(1) + at(3)];
+        const x = at(0);
+        const y = at(1);
+        const farX = x + at(2);
+        const farY = y + at(3);
         this.#move(across(x, y, matrix), up(x, y, matrix));
         this.#line(across(farX, y, matrix), up(farX, y, matrix));
         this.#line(across(farX, farY, matrix), up(farX, farY, matrix));
@@ -133,17 +137,24 @@ export class AreaPath {
 
   /** The first point is NaN where it is the one that the curve begins at. */
   #curve(x1: number, y1: number, x2: number, y2: number, x3: number, y3: number, matrix: Matrix): void {
-    const [fromX, fromY] = [this.#x, this.#y];
+    const fromX = this.#x;
+    const fromY = this.#y;
     const isOwn = Number.isNaN(x1);
-    const [ax, ay] = isOwn ? [fromX, fromY] : [across(x1, y1, matrix), up(x1, y1, matrix)];
-    const [bx, by] = [across(x2, y2, matrix), up(x2, y2, matrix)];
-    const [toX, toY] = [across(x3, y3, matrix), up(x3, y3, matrix)];
+    const ax = isOwn ? fromX : across(x1, y1, matrix);
+    const ay = isOwn ? fromY : up(x1, y1, matrix);
+    const bx = across(x2, y2, matrix);
+    const by = up(x2, y2, matrix);
+    const toX = across(x3, y3, matrix);
+    const toY = up(x3, y3, matrix);
     // A curve no longer than a point is as good as a line.
     const isShort = Math.abs(toX - fromX) + Math.abs(toY - fromY) < 1;
     for (let piece = isShort ? piecesOfCurve : 1; piece <= piecesOfCurve; piece++) {
       const t = piece / piecesOfCurve;
       const s = 1 - t;
-      const [p, q, r, u] = [s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t];
+      const p = s * s * s;
+      const q = 3 * s * s * t;
+      const r = 3 * s * t * t;
+      const u = t * t * t;
       this.#line(p * fromX + q * ax + r * bx + u * toX, p * fromY + q * ay + r * by + u * toY);
     }
   }
@@ -209,8 +220,8 @@ export class AreaPath {
     }
     this.#clips = null;
     this.#isRough = false;
-    this.#points.length = 0;
-    this.#starts.length = 0;
+    cutTo(this.#points, 0);
+    cutTo(this.#starts, 0);
     this.#left = this.#bottom = Number.POSITIVE_INFINITY;
     this.#right = this.#top = Number.NEGATIVE_INFINITY;
   }

@@ -131,7 +131,8 @@ export class Layers {
     const found: number[] = [];
     if (layers.length <= fewLayers) {
       this.#budget.step(1 + (layers.length >> 3));
-      for (const [index, layer] of layers.entries()) if (meets(layer.box, box)) found.push(index);
+      for (let index = 0; index < layers.length; index++)
+        if (meets(layers[index]!.box, box)) found.push(index);
       return found;
     }
     this.#cells ??= this.#grid();

@@ -4,6 +4,7 @@ import type { ColourDoubt } from "../../notes.ts";
 import type { Colour } from "../content/colour.ts";
 import type { Marking } from "../content/content-scope.ts";
 import { type Box, lengthOf, type Matrix, unit } from "../content/geometry.ts";
+import { cutTo } from "../file/cut-to.ts";
 import { hasRtl, logicalOrder } from "../text/reading-direction.ts";
 import { boxOfText, type GraphicsState, gapBetween, type PaintedText } from "../text/text-state.ts";
 import { type Area, type Clip, showsAt, transformedBox } from "./area.ts";
@@ -170,7 +171,7 @@ export class PageColours implements AreaSink {
     const columns = Math.max(1, Math.min(mostColumns, Math.ceil(length / (2 * size || 1))));
     const [upX, upY] = length ? [(y - endY) / length, (endX - x) / length] : [0, 1];
     const points = this.#points;
-    points.length = 0;
+    cutTo(points, 0);
     const page = this.#page;
     const heights = isVertical ? verticalHeights : usualHeights;
     for (let column = 0; column < columns; column++) {

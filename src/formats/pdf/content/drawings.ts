@@ -1,4 +1,5 @@
 import type { Budget } from "../../../checker/budget.ts";
+import { cutTo } from "../file/cut-to.ts";
 import type { PdfValue } from "../file/objects.ts";
 import type { GraphicsState } from "../text/text-state.ts";
 import type { Colour } from "./colour.ts";
@@ -393,8 +394,8 @@ export class PathBuilder {
     this.#endSubpath();
     if (this.#clips && this.#box) state.clip = state.clip ? intersection(state.clip, this.#box) : this.#box;
     this.#clips = false;
-    this.#sorts.length = 0;
-    this.#boxes.length = 0;
+    cutTo(this.#sorts, 0);
+    cutTo(this.#boxes, 0);
     this.#firstPiece = 0;
     this.#box = null;
     this.#isWhole = false;

@@ -1,4 +1,4 @@
-import { textOf } from "../../../checker/decoding.ts";
+import { latin1, textOf } from "../../../checker/decoding.ts";
 
 /** Everything that can stand in a PDF where a value stands (ISO 32000-2, 7.3). */
 export type PdfValue = null | boolean | number | PdfString | Name | Ref | PdfValue[] | Dict | Stream;
@@ -61,10 +61,15 @@ export class PdfString {
     return new PdfString(bytes);
   }
 
-  /** The same in less memory, for one of many. */
-  static compact(bytes: Uint8Array): PdfString {
-    if (bytes.length > longestCompact) return new PdfString(bytes);
-    return new PdfString(textOf(bytes));
+  /** The string of the bytes that stand there, in as little memory as can be. */
+  static at(bytes: Uint8Array, from: number, to: number): PdfString {
+    return new PdfString(to - from > longestCompact ? bytes.slice(from, to) : latin1(bytes, from, to));
+  }
+
+  /** One of its bytes. */
+  byteAt(at: number): number {
+    const data = this.#data;
+    return typeof data === "string" ? data.charCodeAt(at) : data[at]!;
   }
 
   get bytes(): Uint8Array {

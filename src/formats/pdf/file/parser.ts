@@ -1,4 +1,5 @@
 import { type Budget, OverBudget } from "../../../checker/budget.ts";
+import { cutTo } from "./cut-to.ts";
 import { Dict, Name, PdfString, type PdfValue, Ref } from "./objects.ts";
 import { isWhite, simpleValue, type Tokenizer } from "./tokens.ts";
 import type { Resolved } from "./windows.ts";
@@ -12,8 +13,6 @@ const heaviest = 12_582_912;
 const weights = { array: 48, dict: 80, other: 20, name: 56 };
 /** Names behind so many values of one array or dictionary count as names of their own, which others have not. */
 const fewNames = 64;
-/** Up to so many values are taken away one by one. */
-const fewValues = 64;
 
 /** Deepest nesting of arrays and dictionaries; what lies deeper is null. */
 const deepest = 400;
@@ -130,12 +129,6 @@ export class ValueBuilder {
   }
 }
 
-/** Takes away what stands from the place on. To set the length would give memory away that is filled again at once. */
-function cutTo(values: unknown[], length: number): void {
-  if (values.length - length > fewValues) values.length = length;
-  else while (values.length > length) values.pop();
-}
-
 const isIndex = (value: PdfValue | undefined): value is number =>
   typeof value === "number" && Number.isInteger(value) && value >= 0;
 
@@ -227,8 +220,11 @@ function valueRead(
       builder.closeAll();
       tokens.position = tokens.start;
     } else {
-      if (token === "string" && decrypt) tokens.string = decrypt(tokens.string);
-      const value = token === "string" ? PdfString.compact(tokens.string) : simpleValue(token, tokens);
+      if (token === "string" && decrypt) {
+        const bytes = decrypt(tokens.string.bytes);
+        tokens.string = PdfString.at(bytes, 0, bytes.length);
+      }
+      const value = simpleValue(token, tokens);
       if (value === undefined) {
         if (!builder.isNested) return null;
         // A word that means nothing stands for a value all the same: the key after it is none.

@@ -1,4 +1,4 @@
-import { fewUnits, shortText, textOf } from "../../../checker/decoding.ts";
+import { latin1 } from "../../../checker/decoding.ts";
 import { Name, PdfString } from "./objects.ts";
 
 /** What the tokenizer came upon; `more` when the bytes end inside a token and more of them may follow. */
@@ -57,8 +57,8 @@ export class Tokenizer {
   isInteger = false;
   /** Of the last `name` (unescaped) or `keyword`. */
   word = "";
-  /** Of the last `string`: its bytes, a copy. */
-  string: Uint8Array = new Uint8Array();
+  /** Of the last `string`. */
+  string = PdfString.of(new Uint8Array());
   /** Where the last token began. */
   start = 0;
 
@@ -201,7 +201,7 @@ export class Tokenizer {
     }
     if (at >= length && !this.isLast) return "more";
     const end = Math.min(at, length);
-    this.string = isPlain ? bytes.slice(from, end) : unescaped(bytes.subarray(from, end));
+    this.string = isPlain ? PdfString.at(bytes, from, end) : unescaped(bytes, from, end);
     this.position = Math.min(at + 1, length);
     return "string";
   }
@@ -214,7 +214,7 @@ export class Tokenizer {
       if (!this.isLast) return "more";
       end = bytes.length;
     }
-    const out = new Uint8Array((end - from + 1) >> 1);
+    const out = roomFor((end - from + 1) >> 1);
     let digits = 0;
     let at = from;
     for (; at + 1 < end; at += 2) {
@@ -233,8 +233,7 @@ export class Tokenizer {
       else out[digits >> 1] = value << 4;
       digits++;
     }
-    const length = (digits + 1) >> 1;
-    this.string = length === out.length ? out : out.slice(0, length);
+    this.string = PdfString.at(out, 0, (digits + 1) >> 1);
     this.position = Math.min(end + 1, bytes.length);
     return "string";
   }
@@ -242,10 +241,6 @@ export class Tokenizer {
 
 const isNumberStart = (byte: number) =>
   classes[byte] === digit || byte === 0x2d || byte === 0x2b || byte === 0x2e;
-
-/** Bytes as a text of as many characters. */
-export const latin1 = (bytes: Uint8Array, from: number, to: number): string =>
-  to - from > fewUnits ? textOf(bytes.subarray(from, to)) : shortText(bytes, from, to);
 
 /** Words that came before, by a digest of their bytes: nearly all come again and again. */
 const words: string[] = Array<string>(4_096).fill("");
@@ -300,34 +295,38 @@ function unescapedName(bytes: Uint8Array): string {
 
 const escapes: Record<number, number> = { 110: 10, 114: 13, 116: 9, 98: 8, 102: 12 };
 
-/** A literal string's escapes undone (7.3.4.2); an end of line in it is a line feed, however it was written. */
-function unescaped(bytes: Uint8Array): Uint8Array {
-  const out = new Uint8Array(bytes.length);
+/** Where strings are put together, but for the longest. */
+const usualRoom = new Uint8Array(1_024);
+const roomFor = (length: number) => (length <= usualRoom.length ? usualRoom : new Uint8Array(length));
+
+/** A literal string, its escapes undone (7.3.4.2); an end of line in it is a line feed, however it was written. */
+function unescaped(bytes: Uint8Array, from: number, to: number): PdfString {
+  const out = roomFor(to - from);
   let length = 0;
-  for (let at = 0; at < bytes.length; at++) {
+  for (let at = from; at < to; at++) {
     const byte = bytes[at]!;
     if (byte === 13) {
-      if (bytes[at + 1] === 10) at++;
+      if (at + 1 < to && bytes[at + 1] === 10) at++;
       out[length++] = 10;
     } else if (byte !== 0x5c) out[length++] = byte;
     else {
-      const escaped = bytes[++at];
-      if (escaped === undefined) break;
+      if (++at >= to) break;
+      const escaped = bytes[at]!;
       if (escaped >= 0x30 && escaped <= 0x37) {
         let value = escaped - 0x30;
         for (let count = 1; count < 3; count++) {
-          const next = bytes[at + 1];
-          if (next === undefined || next < 0x30 || next > 0x37) break;
+          const next = at + 1 < to ? bytes[at + 1]! : 0;
+          if (next < 0x30 || next > 0x37) break;
           value = value * 8 + next - 0x30;
           at++;
         }
         out[length++] = value;
       } else if (escaped === 13) {
-        if (bytes[at + 1] === 10) at++;
+        if (at + 1 < to && bytes[at + 1] === 10) at++;
       } else if (escaped !== 10) out[length++] = escapes[escaped] ?? escaped;
     }
   }
-  return out.slice(0, length);
+  return PdfString.at(out, 0, length);
 }
 
 /** The value that the last token is, where it is one by itself; undefined otherwise. */
@@ -338,7 +337,7 @@ export function simpleValue(token: Token, tokens: Tokenizer) {
     case "name":
       return Name.of(tokens.word);
     case "string":
-      return PdfString.of(tokens.string);
+      return tokens.string;
     case "keyword":
       return tokens.word === "true"
         ? true

@@ -61,7 +61,7 @@ export function withStrings(bytes: Uint8Array, encrypt: (bytes: Uint8Array) => U
   let at = 0;
   for (let token = tokens.next(); token !== "end"; token = tokens.next()) {
     if (token !== "string") continue;
-    parts.push(bytes.subarray(at, tokens.start), hexString(encrypt(tokens.string)));
+    parts.push(bytes.subarray(at, tokens.start), hexString(encrypt(tokens.string.bytes)));
     at = tokens.position;
   }
   parts.push(bytes.subarray(at));

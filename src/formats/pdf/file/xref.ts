@@ -1,11 +1,12 @@
 import type { Budget } from "../../../checker/budget.ts";
+import { latin1 } from "../../../checker/decoding.ts";
 import { joined } from "../structure/joined.ts";
 import { CrossReferences, largestNumber } from "./cross-references.ts";
 import { filterEntries, filtersFor } from "./filters.ts";
 import { Dict, type PdfValue, Ref, Stream } from "./objects.ts";
 import { incomplete, parseValue } from "./parser.ts";
 import { dataEnd, indirectObjectAt, startsWith, streamPieces } from "./stream-data.ts";
-import { isDigit, isWhite, latin1, Tokenizer } from "./tokens.ts";
+import { isDigit, isWhite, Tokenizer } from "./tokens.ts";
 import type { Windows } from "./windows.ts";
 
 /** Bytes at the end of the file in which "startxref" is looked for. */

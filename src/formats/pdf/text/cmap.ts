@@ -1,6 +1,7 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { textOf } from "../../../checker/decoding.ts";
 import { partitionPoint } from "../../../core/partition-point.ts";
+import type { PdfString } from "../file/objects.ts";
 import { fromHex, isWhite, Tokenizer } from "../file/tokens.ts";
 import { joined } from "../structure/joined.ts";
 
@@ -97,7 +98,7 @@ export class CMap {
       if (token === "keyword") this.#takeString = this.#taking(tokens.word);
       else if (token === "string") {
         string.length = Math.min(tokens.string.length, string.bytes.length);
-        string.bytes.set(tokens.string.subarray(0, string.length));
+        for (let at = 0; at < string.length; at++) string.bytes[at] = tokens.string.byteAt(at);
         this.#takeString?.();
       } else if (token === "array-open") this.#list = 0;
       else if (token === "array-close") this.#endList();
@@ -245,11 +246,11 @@ export class CMap {
   }
 
   /** Bytes of the code that stands at the offset; 0 when the map has no code space. */
-  codeLength(bytes: Uint8Array, offset: number): number {
+  codeLength(bytes: PdfString, offset: number): number {
     if (!this.#firstLength) return 0;
     let code = 0;
     for (let length = 1; length <= longestCode && offset + length <= bytes.length; length++) {
-      code = code * 256 + bytes[offset + length - 1]!;
+      code = code * 256 + bytes.byteAt(offset + length - 1);
       if (isAmong(this.#codes[length]!, code)) return length;
     }
     return this.#firstLength;

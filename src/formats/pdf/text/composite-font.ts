@@ -1,5 +1,5 @@
 import type { PdfFile } from "../file/file.ts";
-import { type Dict, Name, Ref, Stream } from "../file/objects.ts";
+import { type Dict, Name, type PdfString, Ref, Stream } from "../file/objects.ts";
 import { TextBuilder } from "../structure/text-builder.ts";
 import { cmapOf, type Font, type FontBasics, programOf, styleOf, unknown } from "./fonts.ts";
 
@@ -31,10 +31,10 @@ export async function compositeFont({ file, dict, name, toUnicode, options }: Fo
   const vertical = isVertical ? await file.array(descendant?.get("DW2") ?? null) : null;
   const height = Math.abs((await file.number(vertical?.[1] ?? null)) ?? 1_000);
 
-  const codeLength = (bytes: Uint8Array, at: number) => {
+  const codeLength = (bytes: PdfString, at: number) => {
     if (encodingMap) return encodingMap.codeLength(bytes, at) || 2;
     if (!isMixed) return 2;
-    const byte = bytes[at]!;
+    const byte = bytes.byteAt(at);
     const isHalfKana = encodingName.includes("RKSJ") && byte >= 0xa0 && byte <= 0xdf;
     return byte < 0x81 || byte === 0xff || isHalfKana ? 1 : 2;
   };
@@ -63,7 +63,7 @@ export async function compositeFont({ file, dict, name, toUnicode, options }: Fo
       for (let at = 0; at < bytes.length; ) {
         const length = Math.min(codeLength(bytes, at), bytes.length - at);
         let code = 0;
-        for (let count = 0; count < length; count++) code = code * 256 + bytes[at + count]!;
+        for (let count = 0; count < length; count++) code = code * 256 + bytes.byteAt(at + count);
         at += length;
         characters++;
         width += widthOf(code);
@@ -78,7 +78,7 @@ export async function compositeFont({ file, dict, name, toUnicode, options }: Fo
       for (let at = 0; at < bytes.length; ) {
         const length = Math.min(codeLength(bytes, at), bytes.length - at);
         let code = 0;
-        for (let count = 0; count < length; count++) code = code * 256 + bytes[at + count]!;
+        for (let count = 0; count < length; count++) code = code * 256 + bytes.byteAt(at + count);
         at += length;
         take(textOf(code), (isVertical ? height : widthOf(code)) / 1_000, length === 1 && code === 32);
       }

@@ -1,6 +1,6 @@
 import type { Colour } from "../content/colour.ts";
 import type { PdfFile } from "../file/file.ts";
-import { type Dict, type PdfValue, Stream } from "../file/objects.ts";
+import { type Dict, type PdfString, type PdfValue, Stream } from "../file/objects.ts";
 import { CMap } from "./cmap.ts";
 
 /** What a shown string is: its text ("\ufffd" for what cannot be determined) and how far it moves on. */
@@ -41,8 +41,8 @@ export interface Font {
   ownPaint?: Colour | "text-fill";
   /** How high letters are in a font of this size: not as high as it where a Type 3 font is drawn in a space of its own. */
   letterHeight(size: number): number;
-  show(bytes: Uint8Array): ShownText;
-  glyphs(bytes: Uint8Array, take: TakeGlyph): void;
+  show(codes: PdfString): ShownText;
+  glyphs(codes: PdfString, take: TakeGlyph): void;
 }
 
 /** What is read of a font beside what judging it takes. */

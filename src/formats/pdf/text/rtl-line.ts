@@ -34,7 +34,7 @@ export class RtlLine {
     if (this.#last && gapBetween(this.#last, painted)) this.#glyphs.push(" ");
     for (const item of items) {
       if (typeof item === "number" && item < spaceAdjustment) this.#glyphs.push(" ");
-      else if (item instanceof PdfString) font?.glyphs(item.bytes, (text) => this.#glyphs.push(text));
+      else if (item instanceof PdfString) font?.glyphs(item, (text) => this.#glyphs.push(text));
     }
     budget.step(painted.characters);
     this.#first ??= painted;

@@ -55,18 +55,23 @@ export async function simpleFont(basics: FontBasics): Promise<Font> {
     object: 0,
     ...(ownPaint ? { ownPaint } : {}),
     letterHeight: (size) => (drawn && (size <= 1 || drawn.isOfGlyphs) ? size * drawn.height : size),
-    show(bytes) {
+    show(codes) {
       let width = 0;
       let spaces = 0;
-      for (const code of bytes) {
+      const { length } = codes;
+      for (let at = 0; at < length; at++) {
+        const code = codes.byteAt(at);
         builder.add(texts[code]!);
         width += widths[code]!;
         if (code === 32) spaces++;
       }
-      return { text: builder.take(), width: width * scale, characters: bytes.length, spaces };
+      return { text: builder.take(), width: width * scale, characters: length, spaces };
     },
-    glyphs(bytes, take) {
-      for (const code of bytes) take(texts[code]!, widths[code]! * scale, code === 32);
+    glyphs(codes, take) {
+      for (let at = 0; at < codes.length; at++) {
+        const code = codes.byteAt(at);
+        take(texts[code]!, widths[code]! * scale, code === 32);
+      }
     },
   };
 }

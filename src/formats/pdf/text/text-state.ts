@@ -122,7 +122,8 @@ export class TextObject {
   }
 
   move(x: number, y: number): void {
-    this.set(times([1, 0, 0, 1, x, y], this.#line));
+    const [a, b, c, d, e, f] = this.#line;
+    this.set([a, b, c, d, x * a + y * c + e, x * b + y * d + f]);
   }
 
   /** Shows a string or the strings and adjustments of TJ; null when there is no font. */
@@ -141,7 +142,7 @@ export class TextObject {
         if (item < spaceAdjustment && text && !text.endsWith(" ")) text += " ";
         along -= ((flow * item) / 1_000) * state.size;
       } else if (item instanceof PdfString) {
-        const shown: ShownText = font.show(item.bytes);
+        const shown: ShownText = font.show(item);
         text += shown.text;
         characters += shown.characters;
         const spacing = state.characterSpacing * shown.characters + state.wordSpacing * shown.spaces;
@@ -179,7 +180,7 @@ export class TextObject {
     for (const item of items) {
       if (typeof item === "number") along -= ((flow * item) / 1_000) * size * scale;
       else if (item instanceof PdfString)
-        font.glyphs(item.bytes, (text, advance, isSpace) => {
+        font.glyphs(item, (text, advance, isSpace) => {
           const width = advance * size * scale;
           sink.glyph(text, along, width);
           along += width + flow * (characterSpacing + (isSpace ? wordSpacing : 0)) * scale;
