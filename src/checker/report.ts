@@ -96,7 +96,9 @@ export type StoredReport = Report & {
 
 /** "{count} images" with the values filled in; a missing value stays visible. */
 const fill = (text: string, values: Record<string, string | number>) =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  text.includes("{")
+    ? text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+    : text;
 
 /** One sentence on what the check found, and a second where the whole has something to add. */
 function summary(

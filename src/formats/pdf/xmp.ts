@@ -39,6 +39,12 @@ function decodePacket(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }
 
+/** The packet without the white space at its end, which is room for changes and often most of it (ISO 16684-3, 6.2). */
+function withoutPadding(packet: string): string {
+  const end = packet.lastIndexOf("<?xpacket end");
+  return end < 0 ? packet : packet.slice(0, end).trimEnd() + packet.slice(end);
+}
+
 /** Reads the packet as far as it is XML at all. */
 export async function readXmp(bytes: Uint8Array, budget: Budget): Promise<Xmp> {
   const found: Xmp = { title: null, titleHasLanguage: false, hasTextWithoutLanguage: false, pdfUaPart: null };
@@ -140,7 +146,7 @@ export async function readXmp(bytes: Uint8Array, budget: Budget): Promise<Xmp> {
     },
     { xmlMode: true, decodeEntities: true },
   );
-  const packet = decodePacket(bytes);
+  const packet = withoutPadding(decodePacket(bytes));
   for (let at = 0; at < packet.length && depth < deepest; at += pieceLength) {
     parser.write(packet.slice(at, at + pieceLength));
     budget.worked(pieceWork);

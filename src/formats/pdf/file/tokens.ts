@@ -243,7 +243,7 @@ const isNumberStart = (byte: number) =>
   classes[byte] === digit || byte === 0x2d || byte === 0x2b || byte === 0x2e;
 
 /** Words that came before, by a digest of their bytes: nearly all come again and again. */
-const words: string[] = Array<string>(4_096).fill("");
+const words: string[] = Array<string>(8_192).fill("");
 /** No longer word is looked for among them, and operators have no more than three bytes. */
 const longestKnown = 24;
 const longestOperator = 3;

@@ -95,7 +95,7 @@ async function simpleEncoding(
   const baseName = own ?? (differs ? await file.name(differs.get("BaseEncoding")) : null);
   const known = baseName ? encodings[baseName] : undefined;
   const base = known || pictorial || encodings.StandardEncoding!;
-  const texts = [...Array(256).keys()].map((code) => base[code] ?? unknown);
+  const texts = base.padEnd(256, unknown).split("");
   // A Type 1 program names its glyphs, whatever its own encoding is.
   const namesGlyphs = program !== null && (subtype === "Type1" || subtype === "MMType1");
   const isStandard =
