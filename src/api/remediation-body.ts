@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Question } from "../services/remediation-questions.ts";
-import type { Change, Standing } from "../services/remediations.ts";
+import type { Change, Left, Standing } from "../services/remediations.ts";
 import { checkStatus, grade, location, percent, verdict } from "./report-body.ts";
 
 /** How a document stands, before or after. */
@@ -46,6 +46,28 @@ export const presentChange = (given: Change) => ({
   location: given.location,
   count: given.count,
   taken_back: given.taken_back ?? false,
+});
+
+/** What still fails and nobody is asked about. */
+export const leftToDo = z
+  .object({
+    check_id: z.string(),
+    count: z.int().min(0).openapi({ description: "How many things fail." }),
+    message: z.string().openapi({ description: "What is wrong with the first of them." }),
+    fix: z.string().openapi({ description: "What a person has to do." }),
+    reason: z.string().openapi({ description: "Why it was not done here." }),
+    location: location.openapi({ description: "Of the first of them." }),
+  })
+  .strict()
+  .openapi("LeftToDo");
+
+export const presentLeft = ({ check_id, count, message, fix, reason, location: place }: Left) => ({
+  check_id,
+  count,
+  message,
+  fix,
+  reason,
+  location: place,
 });
 
 /** What only a person knows. */

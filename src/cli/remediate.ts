@@ -94,7 +94,7 @@ async function fix({ found, file }: Target, args: RemediateArguments, isOnly: bo
 const scoreOf = ({ overall_score, grade }: Standing) => `${overall_score.toFixed(1)} % (${grade})`;
 
 function textOf(path: string, { remediation, file, questions }: Fixed, { good, bad }: Palette): string {
-  const { before, after, changes, questions: open, rejected } = remediation;
+  const { before, after, changes, questions: open, left, rejected } = remediation;
   const end = after.compliant ? good("compliant") : bad("not compliant");
   const lines = [
     file ? `${path} → ${file}` : `${path}: nothing was changed`,
@@ -108,6 +108,8 @@ function textOf(path: string, { remediation, file, questions }: Fixed, { good, b
   for (const { check_id } of open) byCheck.set(check_id, (byCheck.get(check_id) ?? 0) + 1);
   for (const [id, count] of byCheck)
     lines.push(`  asked   ${namesOfChecks.get(id) ?? id}: ${counted(count, "question")}`);
+  for (const { check_id, message, fix, reason } of left)
+    lines.push(`  ${bad("left")}    ${namesOfChecks.get(check_id) ?? check_id}: ${message} ${fix} ${reason}`);
   if (questions) lines.push(`  ${counted(open.length, "question")} to answer in ${questions}`);
   return `${lines.join("\n")}\n`;
 }

@@ -30,6 +30,8 @@ export interface Proof {
   rejected: RejectedAnswer[];
   /** Steps that nobody was asked about and that would change how the document looks. */
   refused: Step[];
+  /** Why others that nobody was asked about were not made, the first of each check. */
+  declined: ReadonlyMap<string, string>;
 }
 
 interface TakenBack {
@@ -120,6 +122,7 @@ export async function proved(source: ByteSource, to: Proving): Promise<Proof> {
         after: null,
         rejected: refusals(steps, outcomes),
         refused: refusedOf(steps, outcomes),
+        declined: declinedOf(steps, outcomes),
       };
     }
     const fixes = steps.some(bringsToLight) ? [headingLevels] : [];
@@ -144,6 +147,7 @@ export async function proved(source: ByteSource, to: Proving): Promise<Proof> {
         after,
         rejected: [...refusals(steps, outcomes), ...takenBack.flatMap(givenBack)],
         refused: refusedOf(steps, outcomes),
+        declined: declinedOf(steps, outcomes),
       };
     await written.scratch.discard();
     const suspects = count < mostAttempts ? suspectsOf(steps, worse) : new Set(steps.map(({ fix }) => fix));
@@ -157,6 +161,7 @@ export async function proved(source: ByteSource, to: Proving): Promise<Proof> {
     after: null,
     rejected: takenBack.flatMap(givenBack),
     refused: [],
+    declined: new Map(),
   };
 }
 
@@ -269,6 +274,15 @@ const refusedOf = (steps: readonly Step[], outcomes: readonly EditOutcome[][]): 
       givenTo === null &&
       outcomes[at]!.some((outcome) => outcome.status === "refused" && outcome.wouldRestyle),
   );
+
+function declinedOf(steps: readonly Step[], outcomes: readonly EditOutcome[][]): Map<string, string> {
+  const declined = new Map<string, string>();
+  for (const [at, { fix, givenTo }] of steps.entries())
+    for (const outcome of givenTo === null ? outcomes[at]! : [])
+      if (outcome.status === "refused" && !outcome.wouldRestyle && !declined.has(fix.checkId))
+        declined.set(fix.checkId, outcome.reason);
+  return declined;
+}
 
 function refusals(steps: readonly Step[], outcomes: readonly EditOutcome[][]): Proof["rejected"] {
   return steps.flatMap(({ givenTo }, at) => {

@@ -8,6 +8,7 @@ import type { EditKind } from "../formats/edits.ts";
 import { loadEditor } from "./editors.ts";
 import type { Fix } from "./fix.ts";
 import { fixes as allFixes } from "./fixes/all.ts";
+import { leftOf } from "./left.ts";
 import type { RemediateOptions } from "./options.ts";
 import { planOf } from "./plan.ts";
 import { proved } from "./proof.ts";
@@ -59,7 +60,14 @@ export async function remediate(
   const plan = planOf(fixes, before.proposals, taken, kinds);
   const proof = editor
     ? await proved(source, { ...options, format, editor, before, steps: plan.steps })
-    : { changes: [], result: null, after: null, rejected: [], refused: [] };
+    : {
+        changes: [],
+        result: null,
+        after: null,
+        rejected: [],
+        refused: [],
+        declined: new Map<string, string>(),
+      };
   const after = proof.after ?? before;
   const unwritten = [...plan.rejected, ...proof.rejected];
   const reserves = new Set(proof.refused.flatMap(({ otherwise }) => otherwise ?? []));
@@ -69,12 +77,20 @@ export async function remediate(
   const stillOpen = taken.answered.filter(({ givenTo }) =>
     unwritten.some(({ question_id }) => question_id === givenTo),
   );
+  const questionsLeft = [...open, ...stillOpen.map((one) => one.open)];
+  const checksOf = (all: readonly OpenQuestion[]) => new Set(all.map(({ question }) => question.check_id));
   return {
     format,
     before: standing,
     after: proof.after ? standingOf(filename, after.document, after.results, after.sees) : standing,
     changes: proof.changes,
-    questions: withGains([...open, ...stillOpen.map((one) => one.open)], after),
+    questions: withGains(questionsLeft, after),
+    left: leftOf(filename, after, {
+      asked: checksOf(questionsLeft),
+      skipped: checksOf(taken.skipped),
+      rejected: checksOf(stillOpen.map((one) => one.open)),
+      refused: proof.declined,
+    }),
     rejected: [...taken.rejected, ...unwritten],
     result: proof.result,
   };

@@ -50,6 +50,21 @@ export interface Question {
   fingerprint: string;
 }
 
+/** What still fails and nobody is asked about. */
+export interface Left {
+  check_id: string;
+  /** Things that fail, or of a file that is read in part those that only a person can judge. */
+  count: number;
+  /** What is wrong with the first of them. */
+  message: string;
+  /** What a person has to do. */
+  fix: string;
+  /** Why it was not done here, as a sentence. */
+  reason: string;
+  /** Of the first of them. */
+  location: Place;
+}
+
 /** `skip` leaves the thing as it is, `decorative` is an answer to `alternative_text`; both are kept like others. */
 export interface Answer {
   /** Id or fingerprint of the question. */
@@ -72,6 +87,8 @@ export interface Remediation {
   changes: Change[];
   /** Still open, most gain first. */
   questions: Question[];
+  /** What a person has to do by hand. */
+  left: Left[];
   /** Answers that were given to no question of this file, or have no allowed value, each with what is wrong as a sentence. */
   rejected: RejectedAnswer[];
   /** The new file; null where nothing was changed, so that the file that came is the result. */

@@ -1,6 +1,6 @@
 import { allowanceFor, Budget, textAllowanceFor } from "../checker/budget.ts";
 import { checks } from "../checker/checks/all.ts";
-import { type CheckResult, Judge } from "../checker/judge.ts";
+import { type CheckResult, type Finding, Judge } from "../checker/judge.ts";
 import type { Aspect, DocumentFact, Fact } from "../checker/model.ts";
 import { Survey as ReachSurvey } from "../checker/reach/survey.ts";
 import { readers } from "../checker/readers/all.ts";
@@ -33,6 +33,8 @@ export interface SurveyOptions {
 export interface Survey {
   document: DocumentFact;
   results: CheckResult[];
+  /** Of the scored checks. */
+  findings: readonly Finding[];
   sees: readonly Aspect[];
   proposals: { fix: Fix; proposal: Proposal }[];
   /** Of all letters of the text. */
@@ -77,7 +79,7 @@ export async function survey(format: Format, source: ByteSource, options: Survey
   const seers = runs.filter(({ run }) => run.fact).map(({ run }) => run);
   const judge = new Judge(run, reader.sees, {
     filename,
-    tiers: [],
+    tiers: [1],
     observe: (observation) => {
       for (const run of byCheck.get(observation.check.id) ?? []) run.finding?.(observation);
     },
@@ -91,12 +93,12 @@ export async function survey(format: Format, source: ByteSource, options: Survey
   const collector = fixes.length ? new ContentCollector(budget) : null;
   await readBoth(format, source, collector, reported.emit, budget, texts);
   const { document } = await reported.end();
-  const { results } = judge.end(document);
+  const { results, findings } = judge.end(document);
   const content = collector?.survey() ?? (await separateContent(format, source, document, runs));
   const digest = texts.end();
   const proposals: Survey["proposals"] = [];
   for (const { fix, run: own } of runs)
     for (const proposal of await own.finish({ filename, document, content, sample: texts.sample }))
       proposals.push({ fix, proposal });
-  return { document, results, sees: reader.sees, proposals, digest };
+  return { document, results, findings, sees: reader.sees, proposals, digest };
 }

@@ -147,9 +147,9 @@ export function remediatedFileService(needs: RemediatedFileNeeds) {
             { retryAfter: 600 },
           );
         kept = written;
-        const { before, after, changes, questions, rejected } = remediation;
+        const { before, after, changes, questions, left, rejected } = remediation;
         const token = signed(keys, "remediated", [id, Date.parse(file.expiresAt)]);
-        return { before, after, changes, questions, rejected, file, token };
+        return { before, after, changes, questions, left, rejected, file, token };
       } finally {
         await Promise.all([scratch?.keep(kept), received.discard()]).catch((error: unknown) =>
           log.warn("files_left_to_sweep", error),

@@ -121,7 +121,7 @@ export function remediationWorkService(needs: RemediationWorkNeeds) {
   }
 
   const outcomeOf = (
-    { before, after, changes, questions, rejected }: Remediation,
+    { before, after, changes, questions, left, rejected }: Remediation,
     { answers }: FixedSubject,
   ): RemediationOutcome => {
     const open = new Set(answers.filter(({ isOpen }) => isOpen).map(({ fingerprint }) => fingerprint));
@@ -130,6 +130,7 @@ export function remediationWorkService(needs: RemediationWorkNeeds) {
       after,
       changes: changes.slice(0, mostChanges),
       questionsOpen: questions.length,
+      left,
       rejected: rejected.filter(({ question_id }) => open.has(question_id)).slice(0, mostRejected),
     };
   };

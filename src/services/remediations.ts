@@ -1,6 +1,6 @@
 import { AppError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
-import type { Change, Question, Standing } from "../remediate/result.ts";
+import type { Change, Left, Question, Standing } from "../remediate/result.ts";
 import { type Clock, iso } from "./clock.ts";
 import { type Access, noDocument, requireAccess } from "./document-access.ts";
 import type { DocumentStore } from "./documents.ts";
@@ -9,7 +9,7 @@ import { type JobQueue, wake } from "./jobs.ts";
 import { type Room, type RoomFor, requireRoom } from "./quotas.ts";
 import type { Viewer } from "./viewer.ts";
 
-export type { Change, Standing };
+export type { Change, Left, Standing };
 
 /** What a remediation does, in order. */
 export const remediationSteps = ["read", "fix", "check", "store"] as const;
@@ -26,6 +26,8 @@ export interface RemediationOutcome {
   changes: Change[];
   /** Exact, also where fewer are kept. */
   questionsOpen: number;
+  /** What a person has to do by hand; absent from jobs of former releases. */
+  left?: Left[];
   /** Answers to questions of the job before that could not be written, each with why. */
   rejected: { question_id: string; message: string }[];
 }

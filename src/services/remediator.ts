@@ -70,8 +70,13 @@ export function remediator(scanMemory: Semaphore, processor: Semaphore): Remedia
           allowSigned,
           scratch: () => scratch.open(),
         });
-        const { changes, questions } = made;
-        return { ...made, changes: changes.map(placed), questions: questions.map(placed) };
+        const { changes, questions, left } = made;
+        return {
+          ...made,
+          changes: changes.map(placed),
+          questions: questions.map(placed),
+          left: left.map(placed),
+        };
       }),
 
     picture: (file, question) =>

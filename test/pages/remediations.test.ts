@@ -106,6 +106,18 @@ describe("fixing a document", () => {
     expect((await browser.get(`${at}/questions`)).text).toContain("The document asks nothing now.");
   });
 
+  it("says what is left to do by hand, and why it was not done", async () => {
+    const org = await newOrganization(owner);
+    const content =
+      '<!doctype html><html lang="en"><title>Harbour dues</title><h1>Dues</h1><ul><li>North</li><h2>South</h2></ul></html>';
+    const list = await newDocument(owner, org, { name: "dues.html", content });
+    const { location } = await browser.post(`/console/documents/${list}/remediations`);
+    await workOff();
+    const { text } = await browser.get(location!);
+    expect(text).toContain("What is left to do by hand");
+    expect(text).toContain("The element h2 in the list has to be changed by hand.");
+  });
+
   it("tells why a file cannot be fixed, and keeps it", async () => {
     const org = await newOrganization(owner);
     const broken = await newDocument(owner, org, { name: "a.pdf", content: "%PDF-1.7\nand nothing else" });

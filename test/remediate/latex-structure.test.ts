@@ -264,6 +264,27 @@ describe("what a LaTeX file cannot hold", () => {
     expect(await askedFor(`\\DocumentMetadata{tagging=on}${source}`, "figure-alt")).toHaveLength(1);
   });
 
+  it("is said, with what a person has to do and why it was not done", async () => {
+    const text = Array.from({ length: 12 }, () => sentence).join("\n\n");
+    const letter = await fixed(utf8(file(text, "\\title{Dues}", "letter")), { filename });
+    expect(letter.left).toMatchObject([
+      { check_id: "headings-present", count: 1, fix: expect.stringContaining("\\section") },
+    ]);
+    expect(letter.left[0]!.reason).toContain("no fix of this");
+    const parts = await fixed(utf8(file("\\maketitle\\input{one}\\input{two}")), { filename });
+    expect(parts.left).toMatchObject([
+      { check_id: "headings-present", reason: expect.stringContaining("not sent") },
+    ]);
+    const picture = file("\\maketitle\\section{One}x\\includegraphics{a}");
+    const first = await fixed(utf8(picture), { filename });
+    // What is asked is no such thing, until it is skipped.
+    expect(first.left).toEqual([]);
+    const answers = first.questions.map(({ id }) => ({ question_id: id, value: "skip" }));
+    expect((await fixed(utf8(picture), { filename, answers })).left).toMatchObject([
+      { check_id: "image-alt", reason: expect.stringContaining("skipped") },
+    ]);
+  });
+
   it.each(["letter", "beamer"])("is not asked: a heading of %s", async (name) => {
     const text = Array.from({ length: 12 }, () => sentence).join("\n\n");
     const body = name === "beamer" ? `\\begin{frame}${text}\\end{frame}` : text;

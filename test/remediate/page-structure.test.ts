@@ -85,6 +85,14 @@ async function answeredBody(body: string, check: string, value: string): Promise
   return text.slice(page("").indexOf("</h1>") + 5, -"</body></html>".length);
 }
 
+it("what an editor refuses is said with its reason", async () => {
+  const body = "<div><li>North</li><p>and</p><li>South</li></div>";
+  const { left } = await fixed(utf8(page(body)), { filename: "dues.html" });
+  expect(left).toMatchObject([
+    { check_id: "list-structure", count: 1, reason: expect.stringContaining("several places") },
+  ]);
+});
+
 describe("lists of terms and descriptions", () => {
   it.each([
     [

@@ -15,7 +15,9 @@ import {
 import { viewerOf } from "../platform-auth.ts";
 import {
   fixChange,
+  leftToDo,
   presentChange,
+  presentLeft,
   presentRejected,
   presentStanding,
   rejectedAnswer,
@@ -57,6 +59,9 @@ const remediation = z
     before: orNull(standing, ofComplete("how the document stood.").description),
     after: orNull(standing, ofComplete("how it stands now.").description),
     changes: z.array(fixChange).openapi(ofComplete("what was fixed; empty where nothing was to be fixed.")),
+    left: z
+      .array(leftToDo)
+      .openapi(ofComplete("what still fails and no question is about: what a person has to do.")),
     answers_rejected: z
       .array(rejectedAnswer)
       .openapi(ofComplete("answers that could not be written, each with why.")),
@@ -83,6 +88,7 @@ const present = (job: RemediationJob) => ({
   before: job.outcome && presentStanding(job.outcome.before),
   after: job.outcome && presentStanding(job.outcome.after),
   changes: job.outcome?.changes.map(presentChange) ?? [],
+  left: job.outcome?.left?.map(presentLeft) ?? [],
   answers_rejected: job.outcome?.rejected.map(presentRejected) ?? [],
   questions_open: job.outcome?.questionsOpen ?? null,
   version_id: job.versionId,

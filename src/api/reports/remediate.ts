@@ -9,7 +9,9 @@ import { pictureUrl, remediatedUrl } from "../files.ts";
 import { detailError, errors, idOf, json, router, timestamp } from "../openapi.ts";
 import {
   fixChange,
+  leftToDo,
   presentChange,
+  presentLeft,
   presentQuestion,
   presentRejected,
   presentStanding,
@@ -31,6 +33,9 @@ const remediated = z
     questions: z
       .array(question)
       .openapi({ description: "What is left to ask: send the file again with the answers." }),
+    left: z
+      .array(leftToDo)
+      .openapi({ description: "What still fails and no question is about: what a person has to do." }),
     answers_rejected: z
       .array(rejectedAnswer)
       .openapi({ description: "Answers that could not be written, each with why." }),
@@ -142,6 +147,7 @@ remediate.openapi(
         after: presentStanding(made.after),
         changes: made.changes.map(presentChange),
         questions: made.questions.map((one) => presentQuestion(one, urlOf)),
+        left: made.left.map(presentLeft),
         answers_rejected: made.rejected.map(presentRejected),
         file: {
           url: remediatedUrl(c, token),

@@ -97,6 +97,24 @@ const Changes = ({ changes }: Pick<RemediationOutcome, "changes">) => {
   );
 };
 
+const LeftToDo = ({ left = [] }: Pick<RemediationOutcome, "left">) =>
+  left.length > 0 && (
+    <>
+      <h2>What is left to do by hand</h2>
+      <ul>
+        {left.map(({ message, fix, reason, location }) => (
+          <li>
+            <Foreign>{location.label}</Foreign>: <Foreign>{message}</Foreign> <Foreign>{fix}</Foreign>
+            <br />
+            <span class="hint">
+              <Foreign>{reason}</Foreign>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+
 const Rejected = ({ rejected }: Pick<RemediationOutcome, "rejected">) =>
   rejected.length > 0 && (
     <>
@@ -119,7 +137,7 @@ interface FixedProps {
 }
 
 const Fixed = ({ documentId, versionId, reportId, outcome }: FixedProps) => {
-  const { before, after, changes, questionsOpen, rejected } = outcome;
+  const { before, after, changes, questionsOpen, left, rejected } = outcome;
   const at = `/console/documents/${documentId}`;
   return (
     <>
@@ -143,6 +161,7 @@ const Fixed = ({ documentId, versionId, reportId, outcome }: FixedProps) => {
       )}
       <Changes changes={changes} />
       <Rejected rejected={rejected} />
+      <LeftToDo {...(left ? { left } : {})} />
       <div class="actions">
         {versionId && (
           <a class={questionsOpen ? "button quiet" : "button"} href={`${at}/versions/${versionId}`} download>

@@ -123,7 +123,7 @@ describe("questions and answers", () => {
     });
 
     const second = await fixed(owner);
-    expect(second).toMatchObject({ status: "complete", answers_rejected: [] });
+    expect(second).toMatchObject({ status: "complete", answers_rejected: [], left: [] });
     const html = await textOf(second.version_id);
     expect(html).toContain('alt="A red dot on the map of the harbour"');
     expect(html).toContain('lang="en-GB"');

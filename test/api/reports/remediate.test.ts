@@ -55,6 +55,7 @@ describe("happy", () => {
     expect(second.questions).toEqual([]);
     expect(second.after.compliant).toBe(true);
     expect(await textOf(second.file)).toContain('alt="A ship at the quay"');
+    expect(second.left).toEqual([]);
   });
 
   it("gives a document back as it came where nothing is to be changed", async () => {
@@ -63,6 +64,23 @@ describe("happy", () => {
     expect(made).toMatchObject({ changes: [] });
     expect(made.after).toEqual(made.before);
     expect(await textOf(made.file)).toBe(file.content);
+  });
+
+  it("says what is left to a person to do, and why", async () => {
+    const [{ id }] = (await body(await remediate(page("")))).questions;
+    const answers = JSON.stringify([{ question_id: id, value: "skip" }]);
+    const made = await body(await remediate(page(""), { answers }));
+    expect(made.questions).toEqual([]);
+    expect(made.left).toEqual([
+      {
+        check_id: "image-alt",
+        count: 1,
+        message: expect.stringContaining("no alternative text"),
+        fix: expect.stringContaining("alt"),
+        reason: "A question about it was skipped.",
+        location: expect.objectContaining({ label: expect.any(String) }),
+      },
+    ]);
   });
 
   it("lets the file be fetched in parts, and be gone after an hour", async () => {

@@ -1,0 +1,61 @@
+import type { Finding } from "../checker/judge.ts";
+import { isSeen } from "../checker/judge.ts";
+import { report } from "../checker/report.ts";
+import type { Left } from "./result.ts";
+import type { Survey } from "./survey.ts";
+
+/** Why what a check finds is left, as a sentence, by the check's id. */
+export interface LeftWhy {
+  /** Checks that questions are open about, which is told already. */
+  asked: ReadonlySet<string>;
+  /** Checks whose questions were skipped. */
+  skipped: ReadonlySet<string>;
+  /** Checks about which an answer was given that could not be written. */
+  rejected: ReadonlySet<string>;
+  /** Why an editor did not make what the document itself says. */
+  refused: ReadonlyMap<string, string>;
+}
+
+const unsent = "It may be settled in a file that this one reads in, and that was not sent.";
+const unknown = "Lectern has no fix of this that is certain to be right in such a file.";
+
+/** What still fails and is asked about no more: what a person has to do, and why it was not done here. */
+export function leftOf(
+  filename: string,
+  { document, results, findings, sees }: Survey,
+  why: LeftWhy,
+): Left[] {
+  // What may be settled in a file that is not here is not said to fail.
+  const isPart = document.unread.some(({ reason }) => reason === "file");
+  const failing = results.filter(
+    ({ check, status }) => check.tier === 1 && (status === "failed" || (isPart && status === "needs_review")),
+  );
+  const left = failing.filter(({ check }) => !why.asked.has(check.id));
+  if (!left.length) return [];
+  const first = left.flatMap(({ check, status }): Finding[] => {
+    const own = findings.find(
+      (finding) => finding.check.id === check.id && (status !== "failed" || !finding.message.isForPerson),
+    );
+    return own ? [own] : [];
+  });
+  const { issues } = report({
+    filename,
+    document,
+    results,
+    findings: first,
+    totalFindings: first.length,
+    tiers: [1],
+    isSeen: ({ check }) => isSeen(check, sees),
+  });
+  return left.flatMap(({ check: { id }, failed, forPerson }) => {
+    const issue = issues.find(({ check_id }) => check_id === id);
+    if (!issue) return [];
+    const { message, fix, location } = issue;
+    const reason = why.skipped.has(id)
+      ? "A question about it was skipped."
+      : why.rejected.has(id)
+        ? "An answer about it could not be written."
+        : (why.refused.get(id) ?? (isPart ? unsent : unknown));
+    return [{ check_id: id, count: failed || forPerson, message, fix, reason, location }];
+  });
+}
