@@ -1,9 +1,10 @@
 import { z } from "@hono/zod-openapi";
+import { formatIds } from "../core/formats.ts";
 import type { ReportRow, StoredReport } from "../services/reports.ts";
 import { gateResult } from "./gate.ts";
 import { idOf, timestamp } from "./openapi.ts";
 
-export const format = z.enum(["pdf", "docx", "pptx", "xlsx", "html", "markdown", "latex"]);
+export const format = z.enum(formatIds);
 export const grade = z.enum(["A", "B", "C", "D", "F"]);
 export const verdict = z
   .enum(["fail", "no_automated_failures", "incomplete"])

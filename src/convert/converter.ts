@@ -16,12 +16,15 @@ export interface Converter {
   write(source: ByteSource, page: PageBuilder, budget: Budget): Promise<void>;
 }
 
+/** What differs between formats; the largest file is the largest that is checked where nothing else is said. */
+export type ConverterTraits = Partial<Omit<Converter, "write">>;
+
 /** Converts what the reader of a format says. */
 export const converterOf = (
   reader: FormatReader,
-  limits: Pick<Converter, "largest" | "memory" | "infersHeaders">,
+  traits: ConverterTraits & Pick<Converter, "largest">,
 ): Converter => ({
-  ...limits,
+  ...traits,
   write: (source, page, budget) =>
     reader.read(
       source,

@@ -91,6 +91,9 @@ export const formats: Record<Format, FormatInfo> = {
   },
 };
 
+/** Their ids, in the same order. */
+export const formatIds = Object.keys(formats) as Format[];
+
 /** Images that group A stores beside documents; they cannot be checked on their own. */
 export const imageFormats: Record<ImageFormat, FormatInfo> = {
   png: { name: "PNG", extensions: ["png"], mediaTypes: ["image/png"], limit: 20 * MiB, isText: false },
@@ -102,6 +105,8 @@ export const imageFormats: Record<ImageFormat, FormatInfo> = {
     isText: false,
   },
 };
+
+export const imageFormatIds = Object.keys(imageFormats) as ImageFormat[];
 
 /** "PDF, DOCX, PPTX, XLSX, HTML, Markdown and LaTeX": for messages. */
 export const formatNames = Object.values(formats)

@@ -1,27 +1,10 @@
 import { allowanceFor, Budget, OverBudget, textAllowanceFor } from "../checker/budget.ts";
 import { detectFormat } from "../checker/index.ts";
 import type { ByteSource } from "../checker/source.ts";
-import { type Format, formats } from "../core/formats.ts";
-import { docxReader } from "../formats/docx/reader.ts";
-import { htmlContentReader } from "../formats/html/reader.ts";
-import { latexReader } from "../formats/latex/reader.ts";
-import { markdownContentReader } from "../formats/markdown/reader.ts";
-import { pdfContent } from "../formats/pdf/reader.ts";
-import { pptxReader } from "../formats/pptx/reader.ts";
-import type { FormatReader } from "../formats/reader.ts";
-import { xlsxContent } from "../formats/xlsx/reader.ts";
+import { formats } from "../core/formats.ts";
+import { contentReaders } from "../formats/all.ts";
 import type { Heard, Window } from "./entry.ts";
 import { HeardListener } from "./listener.ts";
-
-const contentReaders: Record<Format, FormatReader> = {
-  docx: docxReader,
-  html: htmlContentReader,
-  latex: latexReader,
-  markdown: markdownContentReader,
-  pdf: pdfContent,
-  pptx: pptxReader,
-  xlsx: xlsxContent,
-};
 
 export interface HeardOptions {
   filename: string;

@@ -2,28 +2,17 @@ import type { Budget } from "../checker/budget.ts";
 import { FactListener } from "../checker/facts/listener.ts";
 import type { FactSink } from "../checker/model.ts";
 import type { TextSink } from "../checker/reach/text-sink.ts";
-import { readers } from "../checker/readers/all.ts";
+import { areFactsOfContent, readers } from "../checker/readers/all.ts";
 import type { ByteSource } from "../checker/source.ts";
 import type { Format } from "../core/formats.ts";
+import { contentReaders } from "../formats/all.ts";
 import type { ContentListener } from "../formats/content.ts";
-import { docxReader } from "../formats/docx/reader.ts";
-import { latexReader } from "../formats/latex/reader.ts";
-import { pdfContent } from "../formats/pdf/reader.ts";
-import { pptxReader } from "../formats/pptx/reader.ts";
-import type { FormatReader } from "../formats/reader.ts";
 
-/** The readers of formats whose facts are made of content. */
-const contentReaders: Partial<Record<Format, FormatReader>> = {
-  docx: docxReader,
-  pptx: pptxReader,
-  latex: latexReader,
-};
-
-/** The content of formats whose readers of facts do not say it: it costs a second reading. */
-const separateReaders: Partial<Record<Format, FormatReader>> = { pdf: pdfContent };
+/** Formats whose readers of facts do not emit their content: it costs a second reading. */
+const separate: ReadonlySet<Format> = new Set(["pdf"]);
 
 /** Whether the content of a format is to be had by a reading of its own. */
-export const hasSeparateContent = (format: Format): boolean => separateReaders[format] !== undefined;
+export const hasSeparateContent = (format: Format): boolean => separate.has(format);
 
 /** Reads the content alone, of a format that has it apart. */
 export const readSeparate = (
@@ -32,7 +21,7 @@ export const readSeparate = (
   listener: ContentListener,
   budget: Budget,
 ): Promise<void> =>
-  separateReaders[format]!.read(source, listener, { isWhole: false, formulas: false }, budget);
+  contentReaders[format].read(source, listener, { isWhole: false, formulas: false }, budget);
 
 /**
  * Reads a document once for its facts and, where its reader emits it and somebody listens, for its content; the listener
@@ -46,11 +35,11 @@ export async function readBoth(
   budget: Budget,
   texts?: TextSink,
 ): Promise<void> {
-  const reader = contentReaders[format];
-  if (!reader || !listener) {
-    await readers[format]!.read(source, emit, budget, listener ?? undefined, texts);
+  if (!areFactsOfContent(format) || !listener) {
+    await readers[format].read(source, emit, budget, listener ?? undefined, texts);
     return;
   }
+  const reader = contentReaders[format];
   const facts = new FactListener(reader.traits, emit, budget, texts);
   const both: ContentListener = {
     open(node) {

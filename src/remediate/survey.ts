@@ -72,7 +72,7 @@ async function separateContent(
 /** Reads the document once: how it stands, and what the fixes want of it. Throws as its reader does. */
 export async function survey(format: Format, source: ByteSource, options: SurveyOptions): Promise<Survey> {
   const { filename, fixes, budget = budgetFor(format, source.size) } = options;
-  const reader = readers[format]!;
+  const reader = readers[format];
   const runs = fixes.map((fix) => ({ fix, run: fix.start() }));
   const byCheck = new Map<string, FixRun[]>();
   for (const { fix, run } of runs) byCheck.set(fix.checkId, [...(byCheck.get(fix.checkId) ?? []), run]);

@@ -1,5 +1,6 @@
 import { namesOfChecks } from "../checker/index.ts";
 import { AppError } from "../core/errors.ts";
+import { formatIds, imageFormatIds } from "../core/formats.ts";
 import { type Clock, iso } from "./clock.ts";
 import { noOrganization } from "./organizations.ts";
 import type { Paging } from "./paging.ts";
@@ -79,7 +80,7 @@ const dateOf = (time: number) => iso(time).slice(0, 10);
 const all = (kinds: readonly string[], counts: Counts): Counts =>
   Object.fromEntries(kinds.map((kind) => [kind, counts[kind] ?? 0]));
 
-const types = ["pdf", "docx", "pptx", "xlsx", "html", "markdown", "latex", "png", "jpg"];
+const types = [...formatIds, ...imageFormatIds];
 const statuses = ["untested", "compliant", "non_compliant"];
 const jobStatuses = ["queued", "processing", "complete", "failed"];
 

@@ -237,7 +237,7 @@ async function both(
   format: Format,
 ): Promise<{ source: Met; page: Met; missing: string[] }> {
   const html = await converted(bytes, format);
-  const reported = await factsOf(readers[format]!, bytes);
+  const reported = await factsOf(readers[format], bytes);
   const shown = await factsOf(readers.html!, bytesOf(withoutAdditions(html)));
 
   const own = headed(reported);

@@ -1,11 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { AppError } from "../../core/errors.ts";
+import { formatIds, imageFormatIds } from "../../core/formats.ts";
 import { tiersOfChecks } from "../../services/checks.ts";
 import { type DocumentSearch, documentOrders } from "../../services/documents.ts";
 import type { Place } from "../../services/paging.ts";
 import { grade } from "../report-body.ts";
 
-export const docType = z.enum(["pdf", "docx", "pptx", "xlsx", "html", "markdown", "latex", "png", "jpg"]);
+export const docType = z.enum([...formatIds, ...imageFormatIds]);
 
 /** Checks that documents are found by: those that make the score. */
 const scoredChecks = [...tiersOfChecks].filter(([, tier]) => tier === 1).map(([id]) => id);
