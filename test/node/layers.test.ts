@@ -136,7 +136,8 @@ function violations(files: ReadonlyMap<string, string>): string[] {
   for (const [path, source] of files) {
     const room = roomOf(path);
     const rule = rooms[room];
-    if (!rule) {
+    const isHomeless = room === "formats" && path.split("/").length > 3;
+    if (!rule || isHomeless) {
       found.push(`${path} is in no room`);
       continue;
     }
@@ -247,6 +248,7 @@ describe("rooms", () => {
     ["src/jobs/sweep.ts", 'import {\n  a,\n  b,\n} from "../store/all.ts";'],
     ["src/pages/page.tsx", 'const a = await import("../store/all.ts");'],
     ["src/utils/strings.ts", ""],
+    ["src/formats/rtf/reader.ts", ""],
   ])("that break a rule are found: %s, %s", (path, source) => {
     expect(violations(new Map([[path, source]]))).toHaveLength(1);
   });
