@@ -75,13 +75,13 @@ const idOfRow = (row: unknown): Place => [(row as { id: string }).id];
 
 /** Links to other pages of a list, absolute. */
 function linksTo(c: Context<AppEnv>, base: string) {
-  const { pathname, search } = new URL(c.req.url);
+  const { pathname, searchParams } = new URL(c.req.url);
   return (rel: string, parameters: Record<string, string | number | null>) => {
-    const url = new URL(base + pathname + search);
+    const query = new URLSearchParams(searchParams);
     for (const [name, value] of Object.entries(parameters))
-      if (value === null) url.searchParams.delete(name);
-      else url.searchParams.set(name, String(value));
-    return `<${url.href}>; rel="${rel}"`;
+      if (value === null) query.delete(name);
+      else query.set(name, String(value));
+    return `<${base}${pathname}?${query}>; rel="${rel}"`;
   };
 }
 

@@ -17,9 +17,23 @@ export const refreshTokenLife = 30 * 24 * 60 * 60 * 1_000;
 /** How long, in milliseconds, a used refresh token still gives its one successor: for clients that refresh twice at once. */
 export const refreshGrace = 10_000;
 
-const secretKey = (secret: string) => new TextEncoder().encode(secret);
+/** Keys of the secrets in use, of which there are two while one is rotated. */
+const secretKeys = new Map<string, CryptoKey>();
+const mostSecrets = 4;
 
-function sign(
+/** The secret as a key of HMAC with SHA-256, imported once: every request with a token asks for it. */
+async function secretKey(secret: string): Promise<CryptoKey> {
+  const kept = secretKeys.get(secret);
+  if (kept) return kept;
+  const bytes = new TextEncoder().encode(secret);
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", bytes, algorithm, false, ["sign", "verify"]);
+  if (secretKeys.size >= mostSecrets) secretKeys.clear();
+  secretKeys.set(secret, key);
+  return key;
+}
+
+async function sign(
   { userId, sessionId }: SessionClaims,
   audience: Audience,
   secret: string,
@@ -34,7 +48,7 @@ function sign(
     .setSubject(userId)
     .setIssuedAt(seconds)
     .setExpirationTime(seconds + lifetime)
-    .sign(secretKey(secret));
+    .sign(await secretKey(secret));
 }
 
 /** Throws an error of jose's. Any of the secrets may have signed. */
@@ -45,7 +59,7 @@ async function verify(
   now: number,
 ): Promise<SessionClaims> {
   try {
-    const { payload } = await jwtVerify(token, secretKey(secret!), {
+    const { payload } = await jwtVerify(token, await secretKey(secret!), {
       issuer,
       audience,
       algorithms: ["HS256"],

@@ -1,6 +1,6 @@
 import { SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { type SQLiteColumn, SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 
 /** One value beside the statements of a batch, answered as a row that has it by its name. */
 export class ValueRow<Name extends string, Value> {
@@ -15,29 +15,56 @@ export class ValueRow<Name extends string, Value> {
   }
 }
 
+const dialect = new SQLiteSyncDialect();
+
+/** The text of a part of a query that holds no values. Of a query that is built anew, rendering is most of the cost. */
+function textOf(part: SQLWrapper): string {
+  const { sql: text, params } = dialect.sqlToQuery(part.getSQL());
+  if (params.length) throw new Error(`A part of a query that is rendered once holds values: ${text}`);
+  return text;
+}
+
+const selected = (field: SQLiteColumn | SQL.Aliased) =>
+  field instanceof SQL.Aliased ? `${textOf(field.sql)} as "${field.fieldAlias}"` : textOf(field);
+
 /**
- * The rows of a query as one value, a list of lists in JSON: cell by cell they are most of what a long page costs. The
- * fields are those of the query, text and numbers; `json` names those that are JSON and are parsed with the rest.
+ * Rows as one value, a list of lists in JSON: cell by cell they are most of what a long page costs. Fields are text
+ * and numbers, none with values of its own; `json` names those that are JSON, which are parsed with the rest.
  */
-export function rowsRow<Row extends object>(
-  query: SQLWrapper & { _: { result: Row[] } },
-  fields: Record<keyof Row & string, SQLiteColumn | SQL.Aliased>,
-  json: readonly (keyof Row)[],
-): ValueRow<"rows", Row[]> {
-  const names = Object.keys(fields) as (keyof Row & string)[];
-  const cells = names.map((name) => {
-    const field = fields[name];
-    const cell = sql.identifier(field instanceof SQL.Aliased ? field.fieldAlias : field.name);
-    return json.includes(name) ? sql`json(${cell})` : sql`${cell}`;
-  });
-  return new ValueRow(
-    "rows",
-    sql<Row[]>`(select json_group_array(json_array(${sql.join(cells, sql`, `)})) from (${query}))`,
-    (value) =>
-      (JSON.parse(value as string) as unknown[][]).map(
-        (row) => Object.fromEntries(names.map((name, at) => [name, row[at]])) as Row,
-      ),
-  );
+export class RowsShape<Row extends object> {
+  readonly #names: readonly (keyof Row & string)[];
+  readonly #selection: SQL;
+  readonly #cells: SQL;
+
+  constructor(fields: Record<keyof Row & string, SQLiteColumn | SQL.Aliased>, json: readonly (keyof Row)[]) {
+    this.#names = Object.keys(fields) as (keyof Row & string)[];
+    this.#selection = sql.raw(this.#names.map((name) => selected(fields[name])).join(", "));
+    const cells = this.#names.map((name) => {
+      const field = fields[name];
+      const cell = `"${field instanceof SQL.Aliased ? field.fieldAlias : field.name}"`;
+      return json.includes(name) ? `json(${cell})` : cell;
+    });
+    this.#cells = sql.raw(cells.join(", "));
+  }
+
+  /** The rows of `select … ${from}`. */
+  rows(from: SQL): ValueRow<"rows", Row[]> {
+    return new ValueRow(
+      "rows",
+      sql<
+        Row[]
+      >`(select json_group_array(json_array(${this.#cells})) from (select ${this.#selection} ${from}))`,
+      (value) => (JSON.parse(value as string) as unknown[][]).map((cells) => this.#row(cells)),
+    );
+  }
+
+  #row(cells: readonly unknown[]): Row {
+    const row: Partial<Record<keyof Row & string, unknown>> = {};
+    this.#names.forEach((name, at) => {
+      row[name] = cells[at];
+    });
+    return row as Row;
+  }
 }
 
 export type Statement = BatchItem<"sqlite">;

@@ -48,7 +48,7 @@ export const auditStore = (db: Database): AuditStore => ({
     const [[mine], [ends], rows] = await viewed(
       db,
       viewer,
-      roleRow(viewer, orgId),
+      roleRow(orgId),
       db.select({ first: end("min").as("first"), last: end("max").as("last") }).from(sql`(select 1)`),
       db
         .select(shown)

@@ -93,7 +93,7 @@ export function complianceStore(db: Database, bodies: ReportBodies): ComplianceS
       const [[mine], [used], added, , decisions] = await viewed(
         db,
         viewer,
-        accessRow(viewer, documentId),
+        accessRow(documentId),
         usedRow(db, room, owners),
         insertFrom(
           db,
@@ -130,7 +130,7 @@ export function complianceStore(db: Database, bodies: ReportBodies): ComplianceS
       const [[mine], rows, [all]] = await viewed(
         db,
         viewer,
-        accessRow(viewer, documentId),
+        accessRow(documentId),
         db
           .select(shown)
           .from(documentReports)
@@ -147,7 +147,7 @@ export function complianceStore(db: Database, bodies: ReportBodies): ComplianceS
       const [[mine], [row], decisions] = await viewed(
         db,
         viewer,
-        accessRow(viewer, documentId),
+        accessRow(documentId),
         db
           .select(whole)
           .from(documentReports)
@@ -161,7 +161,7 @@ export function complianceStore(db: Database, bodies: ReportBodies): ComplianceS
       const [[mine], [row], [earlier], decisions] = await viewed(
         db,
         viewer,
-        accessRow(viewer, documentId),
+        accessRow(documentId),
         db
           .select(whole)
           .from(documentReports)

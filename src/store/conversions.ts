@@ -21,7 +21,7 @@ export const conversionStore = (db: Database): ConversionStore => ({
     const [[mine], [used], added] = await viewed(
       db,
       viewer,
-      accessRow(viewer, documentId),
+      accessRow(documentId),
       usedRow(db, room, owners),
       insertFrom(
         db,

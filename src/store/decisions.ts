@@ -132,7 +132,7 @@ export const documentDecisionStore = (db: Database, bodies: ReportBodies): Docum
       const [[mine], rows] = await viewed(
         db,
         viewer,
-        accessRow(viewer, documentId),
+        accessRow(documentId),
         db
           .select({
             id: documentReports.id,
@@ -160,7 +160,7 @@ export const documentDecisionStore = (db: Database, bodies: ReportBodies): Docum
       const [[mine], , , [row]] = await viewed(
         db,
         viewer,
-        accessRow(viewer, documentId),
+        accessRow(documentId),
         insertFrom(
           db,
           documentDecisions,
@@ -193,7 +193,7 @@ export const documentDecisionStore = (db: Database, bodies: ReportBodies): Docum
       const [[mine], rows, [all]] = await viewed(
         db,
         viewer,
-        accessRow(viewer, documentId),
+        accessRow(documentId),
         db
           .select(ofDocument)
           .from(documentDecisions)
@@ -210,7 +210,7 @@ export const documentDecisionStore = (db: Database, bodies: ReportBodies): Docum
       const [[mine], removed] = await viewed(
         db,
         viewer,
-        accessRow(viewer, documentId),
+        accessRow(documentId),
         db
           .delete(documentDecisions)
           .where(and(isOne(documentId, fingerprint), hasAccess(viewerId(viewer), documentId, "member")))

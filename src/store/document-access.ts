@@ -1,11 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Access, atLeast } from "../services/document-access.ts";
-import type { Viewer } from "../services/viewer.ts";
 import { ValueRow } from "./answers.ts";
 import { documents } from "./schema/documents.ts";
 import { members } from "./schema/members.ts";
 import { shares } from "./schema/shares.ts";
-import { viewerId } from "./viewer.ts";
+import { sessionUser } from "./viewer.ts";
 
 /** What a user may do with a document, as an expression: by role, else by the most that is shared; null for nothing. */
 export const accessTo = (userId: SQL, documentId: string | SQL): SQL<Access | null> => sql`(
@@ -16,9 +15,8 @@ export const accessTo = (userId: SQL, documentId: string | SQL): SQL<Access | nu
       order by case s.permission when 'full' then 1 when 'score' then 2 else 3 end limit 1))
   from ${documents} d where d.id = ${documentId})`;
 
-/** A row with the viewer's access to a document, whether or not there is any. */
-export const accessRow = (viewer: Viewer, documentId: string) =>
-  new ValueRow("access", accessTo(viewerId(viewer), documentId));
+/** The viewer's access to a document as a value of `viewed`, whether or not there is any. */
+export const accessRow = (documentId: string) => new ValueRow("access", accessTo(sessionUser, documentId));
 
 /** Whether the user has at least this access to the document, as a condition. */
 export const hasAccess = (userId: SQL, documentId: string | SQL, needed: Access): SQL =>

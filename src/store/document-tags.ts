@@ -37,7 +37,7 @@ export function documentTagStore(db: Database): DocumentTagStore {
       const [[mine], rows, [all]] = await viewed(
         db,
         viewer,
-        roleRow(viewer, orgId),
+        roleRow(orgId),
         db
           .select(shown)
           .from(tags)
@@ -91,7 +91,7 @@ export function documentTagStore(db: Database): DocumentTagStore {
       const [[mine], , , done] = await viewed(
         db,
         viewer,
-        accessRow(viewer, documentId),
+        accessRow(documentId),
         insertFrom(
           db,
           documentTags,
@@ -112,7 +112,7 @@ export function documentTagStore(db: Database): DocumentTagStore {
       const [[mine], done] = await viewed(
         db,
         viewer,
-        accessRow(viewer, documentId),
+        accessRow(documentId),
         db
           .delete(documentTags)
           .where(

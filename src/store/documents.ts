@@ -4,7 +4,7 @@ import type { DocumentRecord, DocumentStore } from "../services/documents.ts";
 import { mostCounted, offsetOf } from "../services/paging.ts";
 import { requireRoom } from "../services/quotas.ts";
 import type { Viewer } from "../services/viewer.ts";
-import { rowsRow } from "./answers.ts";
+import { RowsShape } from "./answers.ts";
 import { audited } from "./audited.ts";
 import type { Database } from "./database.ts";
 import { accessRow, accessTo, hasAccess } from "./document-access.ts";
@@ -28,7 +28,7 @@ import { tags } from "./schema/tags.ts";
 import { users } from "./schema/users.ts";
 import { versions } from "./schema/versions.ts";
 import { isCurrent, shownVersion } from "./versions.ts";
-import { viewed, viewerId } from "./viewer.ts";
+import { sessionUser, viewed, viewerId } from "./viewer.ts";
 
 const parsed = <Value>(json: string) => JSON.parse(json) as Value;
 
@@ -53,19 +53,32 @@ const plain = {
   sizeBytes: documents.sizeBytes,
   docType: documents.docType,
   uploadedBy: documents.uploadedBy,
-  uploadedByName: nameOf(sql`"documents"."uploaded_by"`).as("uploaded_by_name"),
+  uploadedByName: nameOf(sql.raw('"documents"."uploaded_by"')).as("uploaded_by_name"),
   createdAt: documents.createdAt,
   tags: tagsOfDocument.as("tags"),
   latest: latestTest.as("latest"),
 };
 
-/** The rows of a query for `plain` and more, as one value. */
-const documentRows = <Found extends Row>(
-  query: Parameters<typeof rowsRow<Found>>[0],
-  fields: Parameters<typeof rowsRow<Found>>[1],
-) => rowsRow(query, fields, ["tags", "latest"]);
-
 type Row = Omit<DocumentRecord, "access">;
+
+const json = ["tags", "latest"] as const;
+const listed = new RowsShape<Row>(plain, json);
+
+const sharedRows = new RowsShape<Row & { access: Access | null }>(
+  { ...plain, access: accessTo(sessionUser, sql`"documents"."id"`).as("access") },
+  json,
+);
+
+/** Rows of a walk, `step`. */
+const walkedRows = new RowsShape<Row & { score: number | null; isMatch: number }>(
+  {
+    ...plain,
+    id: sql`step.id`.as("step_id"),
+    score: sql<number | null>`step.score`.as("step_score"),
+    isMatch: sql<number>`step.is_match`.as("step_match"),
+  },
+  json,
+);
 
 const recordOf = (row: Row, access: Access): DocumentRecord => ({
   ...row,
@@ -93,7 +106,7 @@ export function documentStore(db: Database): DocumentStore {
       const [[mine], [used]] = await viewed(
         db,
         viewer,
-        roleRow(viewer, orgId),
+        roleRow(orgId),
         usedRow(db, room, owners),
         insertFrom(
           db,
@@ -113,7 +126,7 @@ export function documentStore(db: Database): DocumentStore {
       const [[mine], [used], , , , , [row]] = await viewed(
         db,
         viewer,
-        roleRow(viewer, document.orgId),
+        roleRow(document.orgId),
         usedRow(db, room, owners),
         insertFrom(
           db,
@@ -174,18 +187,12 @@ export function documentStore(db: Database): DocumentStore {
           ? sql<number>`coalesce((select ${totalOf("tagged", tagId)} from ${tags} t
               where t.id = ${tagId} and t.org_id = ${orgId}), 0)`
           : totalOf("documents", orgId);
-      const page = db
-        .select(plain)
-        .from(documents)
-        .where(isOurs)
-        .orderBy(desc(documents.id))
-        .limit(at.limit)
-        .offset(at.offset);
       const [[mine], [{ rows }], [all]] = await viewed(
         db,
         viewer,
-        roleRow(viewer, orgId),
-        documentRows(page, plain),
+        roleRow(orgId),
+        listed.rows(sql`from ${documents} where ${isOurs}
+          order by ${documents.id} desc limit ${at.limit} offset ${at.offset}`),
         totalRow(total),
       );
       const access = mine!.role;
@@ -195,22 +202,12 @@ export function documentStore(db: Database): DocumentStore {
     async search(viewer, orgId, wanted, { pageSize, after }) {
       const isOurs = sql`${roleOf(viewer, orgId)} is not null`;
       const steps = walk(orgId, wanted, after, pageSize + 1, isOurs);
-      const fields = {
-        ...plain,
-        id: sql<string>`step.id`.as("step_id"),
-        score: sql<number | null>`step.score`.as("step_score"),
-        isMatch: sql<number>`step.is_match`.as("step_match"),
-      };
-      const page = db
-        .select(fields)
-        .from(sql`(${steps}) step`)
-        .innerJoin(documents, sql`${documents.id} = step.id`)
-        .orderBy(orderOf(wanted.order));
       const [[mine], [{ rows: walked }], [all]] = await viewed(
         db,
         viewer,
-        roleRow(viewer, orgId),
-        documentRows(page, fields),
+        roleRow(orgId),
+        walkedRows.rows(sql`from (${steps}) step join ${documents} on ${documents.id} = step.id
+          order by ${orderOf(wanted.order)}`),
         totalRow(sql<number>`(select ${countOf(orgId, wanted)} where ${isOurs})`),
       );
       const access = mine!.role;
@@ -239,18 +236,12 @@ export function documentStore(db: Database): DocumentStore {
         return sql`select id from (${ids(sql`s.user_id = ${me}`)}) union select j.value from ${members} m,
           json_each((select json_group_array(id) from (${ids(sql`s.org_id = m.org_id`)}))) j where m.user_id = ${me}`;
       };
-      const fields = { ...plain, access: accessTo(me, sql`${documents}.id`).as("access") };
-      const page = db
-        .select(fields)
-        .from(documents)
-        .where(sql`${documents.id} in (${latest(offsetOf(paging) + paging.pageSize)})`)
-        .orderBy(desc(documents.id))
-        .limit(paging.pageSize)
-        .offset(offsetOf(paging));
       const [[{ rows }], [all]] = await viewed(
         db,
         viewer,
-        documentRows(page, fields),
+        sharedRows.rows(sql`from ${documents}
+          where ${documents.id} in (${latest(offsetOf(paging) + paging.pageSize)})
+          order by ${documents.id} desc limit ${paging.pageSize} offset ${offsetOf(paging)}`),
         totalRow(sql<number>`(select min(count(*), ${mostCounted}) from (${latest(mostCounted)}))`),
       );
       return {
@@ -260,11 +251,14 @@ export function documentStore(db: Database): DocumentStore {
     },
 
     async read(viewer, id) {
-      const own = db
-        .select(plain)
-        .from(documents)
-        .where(and(eq(documents.id, id), hasAccess(viewerId(viewer), id, "view")));
-      const [[mine], [{ rows }]] = await viewed(db, viewer, accessRow(viewer, id), documentRows(own, plain));
+      const [[mine], [{ rows }]] = await viewed(
+        db,
+        viewer,
+        accessRow(id),
+        listed.rows(
+          sql`from ${documents} where ${documents.id} = ${id} and ${hasAccess(sessionUser, id, "view")}`,
+        ),
+      );
       const [row] = rows;
       return row ? recordOf(row, mine!.access!) : null;
     },
@@ -275,7 +269,7 @@ export function documentStore(db: Database): DocumentStore {
       const [[mine], rows, [all]] = await viewed(
         db,
         viewer,
-        accessRow(viewer, id),
+        accessRow(id),
         db
           .select(shownVersion)
           .from(versions)
@@ -293,7 +287,7 @@ export function documentStore(db: Database): DocumentStore {
       const [[mine], [version], [used]] = await viewed(
         db,
         viewer,
-        accessRow(viewer, id),
+        accessRow(id),
         namedVersion(viewer, id, versionId),
         usedRow(db, room, { account: viewerId(viewer), organization }),
       );
@@ -304,7 +298,7 @@ export function documentStore(db: Database): DocumentStore {
       const [[mine], [version]] = await viewed(
         db,
         viewer,
-        accessRow(viewer, id),
+        accessRow(id),
         namedVersion(viewer, id, versionId),
       );
       return { access: mine!.access, version: version ?? null };
@@ -362,7 +356,7 @@ export function documentStore(db: Database): DocumentStore {
       const [[before], , keys, , removed] = await viewed(
         db,
         viewer,
-        accessRow(viewer, id),
+        accessRow(id),
         audited(
           db,
           viewer,

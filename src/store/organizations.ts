@@ -1,5 +1,4 @@
 import { and, count, desc, eq, gt, gte, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
 import { formerMember } from "../services/accounts.ts";
 import type { Invitation, InvitationMail, Member, OrganizationStore } from "../services/organizations.ts";
 import type { Role } from "../services/roles.ts";
@@ -19,16 +18,17 @@ import { members } from "./schema/members.ts";
 import { organizations } from "./schema/organizations.ts";
 import { users } from "./schema/users.ts";
 import { versions } from "./schema/versions.ts";
-import { viewed, viewerId } from "./viewer.ts";
+import { sessionUser, viewed, viewerId } from "./viewer.ts";
 
-const own = alias(members, "own");
+const roleIn = (orgId: string | SQL, userId: SQL): SQL<Role | null> =>
+  sql`(select own.role from ${members} own where own.org_id = ${orgId} and own.user_id = ${userId})`;
 
 /** The viewer's role in an organization as an expression; null for outsiders. */
 export const roleOf = (viewer: Viewer, orgId: string | SQL): SQL<Role | null> =>
-  sql`(select ${own.role} from ${members} "own" where ${own.orgId} = ${orgId} and ${own.userId} = ${viewerId(viewer)})`;
+  roleIn(orgId, viewerId(viewer));
 
-/** A row with the viewer's role, whether or not there is a membership. */
-export const roleRow = (viewer: Viewer, orgId: string) => new ValueRow("role", roleOf(viewer, orgId));
+/** The viewer's role as a value of `viewed`, whether or not there is a membership. */
+export const roleRow = (orgId: string) => new ValueRow("role", roleIn(orgId, sessionUser));
 
 /** Whether the viewer may manage the organization, as a condition. */
 export const isManager = (viewer: Viewer, orgId: string) =>
@@ -154,7 +154,7 @@ export function organizationStore(db: Database): OrganizationStore {
       const [[mine], , , [organization]] = await viewed(
         db,
         viewer,
-        roleRow(viewer, orgId),
+        roleRow(orgId),
         audited(
           db,
           viewer,
@@ -177,7 +177,7 @@ export function organizationStore(db: Database): OrganizationStore {
       const [[row]] = await viewed(
         db,
         viewer,
-        roleRow(viewer, orgId),
+        roleRow(orgId),
         insertFrom(
           db,
           doomedObjects,
@@ -196,7 +196,7 @@ export function organizationStore(db: Database): OrganizationStore {
       const [[mine], rows, [all]] = await viewed(
         db,
         viewer,
-        roleRow(viewer, orgId),
+        roleRow(orgId),
         db
           .select(memberColumns)
           .from(members)
@@ -238,7 +238,7 @@ export function organizationStore(db: Database): OrganizationStore {
       const [[mine], [before], , changed, [after]] = await viewed(
         db,
         viewer,
-        roleRow(viewer, orgId),
+        roleRow(orgId),
         db.select({ role: members.role }).from(members).where(isThis),
         audited(
           db,
@@ -268,7 +268,7 @@ export function organizationStore(db: Database): OrganizationStore {
       const [[mine], rows, [all]] = await viewed(
         db,
         viewer,
-        roleRow(viewer, orgId),
+        roleRow(orgId),
         db
           .select(invitationColumns(now))
           .from(invitations)
@@ -289,7 +289,7 @@ export function organizationStore(db: Database): OrganizationStore {
       const [[mine], [known], added, , mailed] = await viewed(
         db,
         viewer,
-        roleRow(viewer, orgId),
+        roleRow(orgId),
         db.select({ isMember: sql<number>`${membership}` }).from(sql`(select 1)`),
         insertFrom(
           db,
@@ -327,7 +327,7 @@ export function organizationStore(db: Database): OrganizationStore {
       const [[mine], , revoked] = await viewed(
         db,
         viewer,
-        roleRow(viewer, orgId),
+        roleRow(orgId),
         // Revoking again is no deed.
         audited(
           db,

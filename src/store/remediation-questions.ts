@@ -19,7 +19,7 @@ export const questionStore = (db: Database): QuestionStore => ({
     const [[mine], [version], [last], answers, others] = await viewed(
       db,
       viewer,
-      accessRow(viewer, documentId),
+      accessRow(documentId),
       db
         .select(shownVersion)
         .from(versions)
@@ -83,7 +83,7 @@ export const questionStore = (db: Database): QuestionStore => ({
     const [[mine], written] = await viewed(
       db,
       viewer,
-      accessRow(viewer, documentId),
+      accessRow(documentId),
       insertFrom(
         db,
         documentAnswers,

@@ -36,7 +36,7 @@ export const remediationStore = (db: Database): RemediationStore => ({
     const [[mine], [used], , , [started]] = await viewed(
       db,
       viewer,
-      accessRow(viewer, documentId),
+      accessRow(documentId),
       usedRow(db, room, owners),
       insertFrom(
         db,

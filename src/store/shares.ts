@@ -84,7 +84,7 @@ export function shareStore(db: Database, bodies: ReportBodies): ShareStore {
       const [[mine], [other], , , [share]] = await viewed(
         db,
         viewer,
-        accessRow(viewer, documentId),
+        accessRow(documentId),
         db
           .select({ mayReceive: sql<number>`${mayReceive}` })
           .from(users)
@@ -117,7 +117,7 @@ export function shareStore(db: Database, bodies: ReportBodies): ShareStore {
       const [[mine], rows, [all]] = await viewed(
         db,
         viewer,
-        accessRow(viewer, documentId),
+        accessRow(documentId),
         listed(and(isOurs, at.where)).orderBy(desc(shares.id)).limit(at.limit).offset(at.offset),
         totalRow(totalOf("shares", documentId)),
       );
@@ -128,7 +128,7 @@ export function shareStore(db: Database, bodies: ReportBodies): ShareStore {
       const [[mine], removed] = await viewed(
         db,
         viewer,
-        accessRow(viewer, documentId),
+        accessRow(documentId),
         db
           .delete(shares)
           .where(and(eq(shares.id, id), eq(shares.documentId, documentId), isMember(viewer, documentId)))
@@ -147,7 +147,7 @@ export function shareStore(db: Database, bodies: ReportBodies): ShareStore {
       const [[mine]] = await viewed(
         db,
         viewer,
-        accessRow(viewer, documentId),
+        accessRow(documentId),
         insertFrom(
           db,
           publicShares,
@@ -170,7 +170,7 @@ export function shareStore(db: Database, bodies: ReportBodies): ShareStore {
       const [[mine], rows, [all]] = await viewed(
         db,
         viewer,
-        accessRow(viewer, documentId),
+        accessRow(documentId),
         db
           .select(link)
           .from(publicShares)
@@ -187,7 +187,7 @@ export function shareStore(db: Database, bodies: ReportBodies): ShareStore {
       const [[mine], removed] = await viewed(
         db,
         viewer,
-        accessRow(viewer, documentId),
+        accessRow(documentId),
         db
           .delete(publicShares)
           .where(

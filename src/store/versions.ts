@@ -39,7 +39,7 @@ export const versionStore = (db: Database): VersionStore => {
       const [[mine], [used]] = await viewed(
         db,
         viewer,
-        accessRow(viewer, documentId),
+        accessRow(documentId),
         usedRow(db, room, owners(documentId)),
         insertFrom(
           db,
@@ -60,7 +60,7 @@ export const versionStore = (db: Database): VersionStore => {
       const [[mine], [used], , , , [row]] = await viewed(
         db,
         viewer,
-        accessRow(viewer, documentId),
+        accessRow(documentId),
         usedRow(db, room, owners(documentId)),
         insertFrom(
           db,

@@ -20,6 +20,9 @@ const isLive = ({ userId, sessionId, at }: Viewer) =>
 export const viewerId = (viewer: Viewer): SQL<string> =>
   sql`(select ${sessions.userId} from ${sessions} where ${isLive(viewer)})`;
 
+/** The same in a value of `viewed` (a ValueRow), which is a column of the session's row. */
+export const sessionUser: SQL<string> = sql.raw('"sessions"."user_id"') as SQL<string>;
+
 /**
  * Asks whether the viewer's session is live, and runs the statements in one round trip. The statements name the
  * viewer by `viewerId`, so that with an ended session they find and change nothing. Throws AppError `unauthorized`.
