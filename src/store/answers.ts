@@ -1,6 +1,7 @@
-import { SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type SQLiteColumn, SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
+import type { Database } from "./database.ts";
 
 /** One value beside the statements of a batch, answered as a row that has it by its name. */
 export class ValueRow<Name extends string, Value> {
@@ -24,38 +25,57 @@ function textOf(part: SQLWrapper): string {
   return text;
 }
 
-const selected = (field: SQLiteColumn | SQL.Aliased) =>
-  field instanceof SQL.Aliased ? `${textOf(field.sql)} as "${field.fieldAlias}"` : textOf(field);
+type Rows<Row> = BatchItem<"sqlite"> & PromiseLike<Row[]> & { _: { result: Row[] } };
+
+/** Rows as one value beside the statements of a batch, or as a statement. */
+export class RowsValue<Row extends object> extends ValueRow<"rows", Row[]> {
+  readonly #fields: Record<keyof Row & string, SQL>;
+  readonly #select: SQL;
+
+  constructor(
+    fields: Record<keyof Row & string, SQL>,
+    cells: SQL,
+    select: SQL,
+    rowOf: (cells: readonly unknown[]) => Row,
+  ) {
+    super("rows", sql`(select json_group_array(json_array(${cells})) from (${select}))`, (value) =>
+      (JSON.parse(value as string) as unknown[][]).map(rowOf),
+    );
+    this.#fields = fields;
+    this.#select = select;
+  }
+
+  /** For a batch without a row of the caller's; of rows without JSON. */
+  statement(db: Database): Rows<Row> {
+    const query = db.select(this.#fields as Record<string, SQL<never>>).from(sql`(${this.#select})`);
+    return query as unknown as Rows<Row>;
+  }
+}
 
 /**
- * Rows as one value, a list of lists in JSON: cell by cell they are most of what a long page costs. Fields are text
- * and numbers, none with values of its own; `json` names those that are JSON, which are parsed with the rest.
+ * What rows are selected as. As one value, a list of lists in JSON, as cell by cell they are most of what a long page
+ * costs. Fields are text and numbers, none with values of its own; those that `json` names are JSON, parsed with the
+ * rest of the value.
  */
 export class RowsShape<Row extends object> {
   readonly #names: readonly (keyof Row & string)[];
+  readonly #fields: Record<keyof Row & string, SQL>;
   readonly #selection: SQL;
   readonly #cells: SQL;
 
-  constructor(fields: Record<keyof Row & string, SQLiteColumn | SQL.Aliased>, json: readonly (keyof Row)[]) {
+  constructor(fields: Record<keyof Row & string, SQLiteColumn | SQL>, json: readonly (keyof Row)[] = []) {
     this.#names = Object.keys(fields) as (keyof Row & string)[];
-    this.#selection = sql.raw(this.#names.map((name) => selected(fields[name])).join(", "));
-    const cells = this.#names.map((name) => {
-      const field = fields[name];
-      const cell = `"${field instanceof SQL.Aliased ? field.fieldAlias : field.name}"`;
-      return json.includes(name) ? `json(${cell})` : cell;
-    });
+    const named = this.#names.map((name) => [name, sql.raw(`"${name}"`)]);
+    this.#fields = Object.fromEntries(named);
+    this.#selection = sql.raw(this.#names.map((name) => `${textOf(fields[name])} as "${name}"`).join(", "));
+    const cells = this.#names.map((name) => (json.includes(name) ? `json("${name}")` : `"${name}"`));
     this.#cells = sql.raw(cells.join(", "));
   }
 
   /** The rows of `select … ${from}`. */
-  rows(from: SQL): ValueRow<"rows", Row[]> {
-    return new ValueRow(
-      "rows",
-      sql<
-        Row[]
-      >`(select json_group_array(json_array(${this.#cells})) from (select ${this.#selection} ${from}))`,
-      (value) => (JSON.parse(value as string) as unknown[][]).map((cells) => this.#row(cells)),
-    );
+  rows(from: SQL): RowsValue<Row> {
+    const select = sql`select ${this.#selection} ${from}`;
+    return new RowsValue(this.#fields, this.#cells, select, (cells) => this.#row(cells));
   }
 
   #row(cells: readonly unknown[]): Row {

@@ -90,7 +90,7 @@ export function complianceStore(db: Database, bodies: ReportBodies): ComplianceS
       const organization = sql`(select d.org_id from ${documents} d where d.id = ${documentId})`;
       const owners = { account: viewerId(viewer), organization };
       const body = await packReport(bareReport(given));
-      const [[mine], [used], added, , decisions] = await viewed(
+      const [[mine], [used], added, , [{ rows: decisions }]] = await viewed(
         db,
         viewer,
         accessRow(documentId),
@@ -114,7 +114,7 @@ export function complianceStore(db: Database, bodies: ReportBodies): ComplianceS
           recordId: id,
           detail: { document_id: documentId },
         }),
-        decisionsOnDocument(db, documentId),
+        decisionsOnDocument(documentId),
       );
       if (!added.length && atLeast("full").some((access) => access === mine!.access))
         requireRoom(room, usedOf(used));
@@ -144,7 +144,7 @@ export function complianceStore(db: Database, bodies: ReportBodies): ComplianceS
     },
 
     async read(viewer, documentId, id) {
-      const [[mine], [row], decisions] = await viewed(
+      const [[mine], [row], [{ rows: decisions }]] = await viewed(
         db,
         viewer,
         accessRow(documentId),
@@ -152,13 +152,13 @@ export function complianceStore(db: Database, bodies: ReportBodies): ComplianceS
           .select(whole)
           .from(documentReports)
           .where(and(eq(documentReports.id, id), mayRead(viewer, documentId))),
-        decisionsOnDocument(db, documentId),
+        decisionsOnDocument(documentId),
       );
       return { access: mine!.access, found: row ? { report: await reportOf(row), decisions } : null };
     },
 
     async pair(viewer, documentId, id, since) {
-      const [[mine], [row], [earlier], decisions] = await viewed(
+      const [[mine], [row], [earlier], [{ rows: decisions }]] = await viewed(
         db,
         viewer,
         accessRow(documentId),
@@ -177,7 +177,7 @@ export function complianceStore(db: Database, bodies: ReportBodies): ComplianceS
           )
           .orderBy(desc(documentReports.id))
           .limit(1),
-        decisionsOnDocument(db, documentId),
+        decisionsOnDocument(documentId),
       );
       return {
         access: mine!.access,

@@ -8,6 +8,7 @@ import {
   type NewDecision,
   type Subject,
 } from "../services/decisions.ts";
+import { RowsShape } from "./answers.ts";
 import { audited, orgOfDocument } from "./audited.ts";
 import type { Database } from "./database.ts";
 import { accessRow, hasAccess } from "./document-access.ts";
@@ -39,13 +40,14 @@ const ofDocument = {
 };
 const ofAccount = { ...shown(accountDecisions), decided_by: nameOf(sql`"account_decisions"."user_id"`) };
 
+const documentShape = new RowsShape<Decision>(ofDocument);
+const accountShape = new RowsShape<Decision>(ofAccount);
+
 /** What was decided of a document's findings; `documentId` may be null, which has none. */
-export const decisionsOnDocument = (db: Database, documentId: string | SQL) =>
-  db
-    .select(ofDocument)
-    .from(documentDecisions)
-    .where(eq(documentDecisions.documentId, sql`${documentId}`))
-    .limit(mostDecisions);
+export const decisionsOnDocument = (documentId: string | SQL) =>
+  documentShape.rows(
+    sql`from ${documentDecisions} where ${documentDecisions.documentId} = ${documentId} limit ${mostDecisions}`,
+  );
 
 /** Whose findings a decision is on, as the columns of `account_decisions` name them. */
 interface Series {
@@ -85,26 +87,15 @@ function seriesOf(account: SQL, subject: Named): Series {
   };
 }
 
+const inSeries = (series: Series) =>
+  accountShape.rows(sql`from ${accountDecisions} where ${isOf(series)} limit ${mostDecisions}`);
+
 /** What was decided of the findings of an account's report or scan; of `account` null there is nothing. */
-export const decisionsOn = (db: Database, account: SQL, subject: Named) =>
-  db
-    .select(ofAccount)
-    .from(accountDecisions)
-    .where(isOf(seriesOf(account, subject)))
-    .limit(mostDecisions);
+export const decisionsOn = (account: SQL, subject: Named) => inSeries(seriesOf(account, subject));
 
 /** The same of a file name, or of a label where there is one. */
-export const decisionsOnFile = (
-  db: Database,
-  accountId: string,
-  filename: string,
-  label: string | null = null,
-) =>
-  db
-    .select(ofAccount)
-    .from(accountDecisions)
-    .where(isOf(named(accountId, filename, label)))
-    .limit(mostDecisions);
+export const decisionsOnFile = (accountId: string, filename: string, label: string | null = null) =>
+  inSeries(named(accountId, filename, label));
 
 const columnsOf = ({ fingerprint, check_id, decision, reason, decided_at, expires_at }: NewDecision) => ({
   fingerprint,
@@ -294,6 +285,6 @@ export const accountDecisionStore = (db: Database): AccountDecisionStore => {
     },
 
     of: async (accountId, filename, label): Promise<Decision[]> =>
-      decisionsOnFile(db, accountId, filename, label),
+      decisionsOnFile(accountId, filename, label).statement(db),
   };
 };

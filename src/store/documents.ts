@@ -53,10 +53,10 @@ const plain = {
   sizeBytes: documents.sizeBytes,
   docType: documents.docType,
   uploadedBy: documents.uploadedBy,
-  uploadedByName: nameOf(sql.raw('"documents"."uploaded_by"')).as("uploaded_by_name"),
+  uploadedByName: nameOf(sql.raw('"documents"."uploaded_by"')),
   createdAt: documents.createdAt,
-  tags: tagsOfDocument.as("tags"),
-  latest: latestTest.as("latest"),
+  tags: tagsOfDocument,
+  latest: latestTest,
 };
 
 type Row = Omit<DocumentRecord, "access">;
@@ -65,7 +65,7 @@ const json = ["tags", "latest"] as const;
 const listed = new RowsShape<Row>(plain, json);
 
 const sharedRows = new RowsShape<Row & { access: Access | null }>(
-  { ...plain, access: accessTo(sessionUser, sql`"documents"."id"`).as("access") },
+  { ...plain, access: accessTo(sessionUser, sql`"documents"."id"`) },
   json,
 );
 
@@ -73,9 +73,9 @@ const sharedRows = new RowsShape<Row & { access: Access | null }>(
 const walkedRows = new RowsShape<Row & { score: number | null; isMatch: number }>(
   {
     ...plain,
-    id: sql`step.id`.as("step_id"),
-    score: sql<number | null>`step.score`.as("step_score"),
-    isMatch: sql<number>`step.is_match`.as("step_match"),
+    id: sql`step.id`,
+    score: sql`step.score`,
+    isMatch: sql`step.is_match`,
   },
   json,
 );

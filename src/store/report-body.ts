@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { Report, StoredReport } from "../checker/report.ts";
-import { packed, unpacked } from "./packed.ts";
+import { packed, unpacked, unpackedBytes } from "./packed.ts";
 
 /** A report as the `body` column holds it. */
 export const packReport = (report: Report): Promise<string> => packed(JSON.stringify(report));
@@ -26,14 +26,13 @@ export interface BodyRow {
 export function reportBodies(bucket: R2Bucket) {
   async function fetched({ id, body }: BodyRow): Promise<string | null> {
     const object = await bucket.get(bodyKey(id, body));
-    return object && Buffer.from(await object.arrayBuffer()).toString("base64");
+    return object && unpackedBytes(new Uint8Array(await object.arrayBuffer()));
   }
 
   /** A report as it is reported, of the row that has it or points to it; null when it was deleted since the row was read. */
   async function find(row: BodyRow): Promise<StoredReport | null> {
-    const body = isMoved(row.body) ? await fetched(row) : row.body;
-    if (body === null) return null;
-    return { report_id: row.id, ...(await unpackReport(body)), created_at: row.createdAt };
+    const report = isMoved(row.body) ? await fetched(row) : await unpacked(row.body);
+    return report && { report_id: row.id, ...JSON.parse(report), created_at: row.createdAt };
   }
 
   return {

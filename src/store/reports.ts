@@ -83,7 +83,7 @@ export function reportStore(db: Database, bodies: ReportBodies): ReportStore {
           ).returning({
             id: reports.id,
           }),
-          decisionsOnFile(db, accountId, given.filename),
+          decisionsOnFile(accountId, given.filename).statement(db),
         ]);
         if (!added) requireRoom(room, usedOf(used));
         requireAccount(added);
@@ -103,7 +103,7 @@ export function reportStore(db: Database, bodies: ReportBodies): ReportStore {
         insert.returning({ id: reports.id }),
         release(isMade),
         finish,
-        decisionsOnFile(db, accountId, given.filename),
+        decisionsOnFile(accountId, given.filename).statement(db),
       ]);
       if (mine?.isOurs && !added.length) requireRoom(room, usedOf(used));
       return added.length ? { report: given, decisions } : null;
@@ -115,7 +115,7 @@ export function reportStore(db: Database, bodies: ReportBodies): ReportStore {
           .select(whole)
           .from(reports)
           .where(and(eq(reports.id, id), eq(reports.userId, accountId))),
-        decisionsOn(db, sql`${accountId}`, { report: id }),
+        decisionsOn(sql`${accountId}`, { report: id }).statement(db),
       ]);
       return row ? { report: await bodies.stored(row), decisions } : null;
     },
@@ -160,9 +160,9 @@ export function reportStore(db: Database, bodies: ReportBodies): ReportStore {
         db,
         caller,
         db.select(whole).from(reports).where(oneOf(caller, id)),
-        decisionsOn(db, callerId(caller), { report: id }),
+        decisionsOn(callerId(caller), { report: id }),
       );
-      const [[row], decisions] = answers;
+      const [[row], [{ rows: decisions }]] = answers;
       return row ? { report: await bodies.stored(row), decisions } : null;
     },
 
@@ -185,9 +185,9 @@ export function reportStore(db: Database, bodies: ReportBodies): ReportStore {
           )
           .orderBy(desc(reports.id))
           .limit(1),
-        decisionsOn(db, accountOf(key), { report: id }),
+        decisionsOn(accountOf(key), { report: id }),
       );
-      const [[row], [earlier], decisions] = answers;
+      const [[row], [earlier], [{ rows: decisions }]] = answers;
       return {
         found: row ? { report: await bodies.stored(row), decisions } : null,
         before: row && earlier ? await bodies.stored(earlier) : null,
@@ -251,7 +251,7 @@ export function reportStore(db: Database, bodies: ReportBodies): ReportStore {
           .from(reportShares)
           .innerJoin(reports, eq(reports.id, reportShares.reportId))
           .where(isOpen),
-        decisionsOn(db, ofShared("user_id"), { report: ofShared("id") }),
+        decisionsOn(ofShared("user_id"), { report: ofShared("id") }).statement(db),
       ]);
       return row ? { report: await bodies.stored(row), decisions } : null;
     },

@@ -173,9 +173,9 @@ export function scanStore(db: Database, bodies: ReportBodies): ScanStore {
         db,
         caller,
         db.select(whole).from(scans).where(oneOf(caller, id)),
-        decisionsOn(db, callerId(caller), { scan: id }),
+        decisionsOn(callerId(caller), { scan: id }),
       );
-      const [[row], decisions] = answers;
+      const [[row], [{ rows: decisions }]] = answers;
       return row ? found(row, decisions) : null;
     },
 
@@ -199,9 +199,9 @@ export function scanStore(db: Database, bodies: ReportBodies): ScanStore {
                 )
               : oneOf(key, since),
           ),
-        decisionsOn(db, accountOf(key), { scan: id }),
+        decisionsOn(accountOf(key), { scan: id }),
       );
-      const [[row], [earlier], decisions] = answers;
+      const [[row], [earlier], [{ rows: decisions }]] = answers;
       return {
         found: row ? await found(row, decisions) : null,
         before: row && earlier ? await found(earlier, []) : null,

@@ -268,7 +268,7 @@ export function shareStore(db: Database, bodies: ReportBodies): ShareStore {
           )
           .orderBy(desc(documentReports.id))
           .limit(1),
-        decisionsOnDocument(db, documentId),
+        decisionsOnDocument(documentId).statement(db),
       ]);
       if (!share || !version) return null;
       const report = kept && { ...(await bodies.stored(kept)), version_id: kept.versionId };
