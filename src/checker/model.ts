@@ -238,6 +238,8 @@ export interface FieldFact extends ThingBase {
   isPlaceholderOnly?: boolean;
   /** PDF: its widget is in a Form structure element; null where the format has no such thing. */
   isTagged?: boolean | null;
+  /** It has no name because a picture in it has no alternative text. */
+  isEmptiedByPicture?: true;
 }
 
 /** For link-text. */

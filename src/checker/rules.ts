@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "3afc0bbb787ab4b71b824df1568ea158b36c5a18389e1b07cb38fcb0bdece410",
+    digest: "d845365a7b39b33d91240ae6159d31417baf8ce3352af123d210484e8c4713f9",
     changes: [
       {
         checks: ["headings-present"],
@@ -317,6 +317,22 @@ export const rulesHistory: readonly RulesVersion[] = [
       {
         checks: ["table-headers"],
         text: "Blocks of cells in Excel whose texts are sentences are prose or instructions.",
+      },
+      {
+        checks: ["list-structure"],
+        text: "Lists that line breaks part in one paragraph of a tagged PDF are found.",
+      },
+      {
+        checks: ["form-labels"],
+        text: "A button without a name because of the picture in it follows from that picture.",
+      },
+      {
+        checks: ["link-text"],
+        text: "Start, which names the first page of a site in several languages, is a text that says where a link leads.",
+      },
+      {
+        checks: ["structure-tags"],
+        text: "Of a LaTeX source nothing is said about what the tags of its PDF hold.",
       },
     ],
   },

@@ -133,6 +133,18 @@ it("links without a name because of their picture are said once, others each", a
   expect(issuesOf(await page(links, [2]), "link-text")).toHaveLength(3);
 });
 
+it("buttons without a name because of their picture are said once, others each", async () => {
+  const buttons =
+    '<p><button><img src="a.png"></button> <button></button> <button><img src="b.png"> Save</button> <label><button><img src="c.png"></button> Copy</label>';
+  const report = await page(buttons);
+  expect(row(report, "form-labels")).toMatchObject({ status: "failed", failed_count: 2, passed_count: 2 });
+  expect(issuesOf(report, "form-labels").map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^This button has no name\./),
+    'A picture without alternative text is all that one button or field holds, so that it has no name. See "Image alt text".',
+  ]);
+  expect(issuesOf(await page(buttons, [2]), "form-labels")).toEqual([]);
+});
+
 it("so are they in Word and PDF", async () => {
   const { issues } = await check(
     bytesSource(

@@ -1,4 +1,5 @@
 import { defineCheck, type Outcome } from "../check.ts";
+import { altTextSteps } from "../steps.ts";
 import { isBlank } from "../white-space.ts";
 
 export const formLabels = defineCheck({
@@ -42,6 +43,18 @@ export const formLabels = defineCheck({
           'Tie a label to the field: <label for="email">E-mail address</label> <input id="email">; where no label can be seen use aria-label. A button needs text or aria-label.',
       },
     },
+    emptied: {
+      text: "This {control} holds nothing but a picture without alternative text, so that it has no name. People who use a screen reader or speech input cannot tell what it does, or cannot reach it by its name.",
+      fix: altTextSteps,
+      follows: {
+        check: "image-alt",
+        messages: ["missing"],
+        says: [
+          "A picture without alternative text is all that one button or field holds, so that it has no name.",
+          "Pictures without alternative text are all that {count} buttons or fields hold, so that they have no names.",
+        ],
+      },
+    },
     placeholder: {
       text: "Only a placeholder names this {control}. It disappears as soon as something is typed, and some screen readers do not read it: check whether there is another label.",
       fix: {
@@ -69,10 +82,10 @@ export const formLabels = defineCheck({
     },
   },
   looksAt: ["field"],
-  test: ({ control, name, isPlaceholderOnly, isTagged }) => {
+  test: ({ control, name, isPlaceholderOnly, isTagged, isEmptiedByPicture }) => {
     const values = { control };
-    const found: Outcome<"missing" | "placeholder" | "untagged">[] = [];
-    if (isBlank(name)) found.push({ message: "missing", values });
+    const found: Outcome<"missing" | "emptied" | "placeholder" | "untagged">[] = [];
+    if (isBlank(name)) found.push({ message: isEmptiedByPicture ? "emptied" : "missing", values });
     else if (isPlaceholderOnly) found.push({ message: "placeholder", values });
     if (isTagged === false) found.push({ message: "untagged", values });
     return found.length ? found : "pass";

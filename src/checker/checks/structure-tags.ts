@@ -32,7 +32,10 @@ export const structureTags = defineCheck({
   needs: "tagging",
   noun: ["condition", "conditions"],
   says: {
-    passed: "The document has tags, and everything on its pages is in them or is marked as decoration.",
+    passed: ({ format }) =>
+      format === "latex"
+        ? "The source switches tagging on. What the tags hold is seen only in the PDF made from it."
+        : "The document has tags, and everything on its pages is in them or is marked as decoration.",
     failed: ({ tagging }) =>
       tagging?.hasTree || tagging?.isMarked
         ? "The tags are not in order or do not hold everything that is on the pages: {failed} of {all} pages and conditions failed."

@@ -108,7 +108,13 @@ export function emitField(page: Page, node: Node, control: string): void {
   const id = element.get("id");
   const field: Field = {
     node,
-    fact: { kind: "field", ...addressed(element), control, name: null },
+    fact: {
+      kind: "field",
+      ...addressed(element),
+      control,
+      name: null,
+      ...(node.holdsUndescribed && isNamedByContent(node) ? { isEmptiedByPicture: true } : {}),
+    },
     id: id !== null && isLabelable(element) && !page.references.hasEnded(id) ? id : null,
     labels: [],
     content: page.takeField(),
@@ -192,6 +198,8 @@ function named(fact: FieldFact, { own, rest, placeholder }: Names, label: string
   const name = own ?? nonBlank(label) ?? rest;
   fact.name = name ?? placeholder;
   if (name === null && placeholder !== null) fact.isPlaceholderOnly = true;
+  // Where a label was not known at first, the fact is named again.
+  if (fact.name !== null) delete fact.isEmptiedByPicture;
   return fact;
 }
 

@@ -259,7 +259,7 @@ export class PageReader {
       hasLanguage: (element) => tree?.has(element, flags.hasLanguage) ?? false,
       ...(passed ? { languageOf: passed.languageOf, readText: passed.read } : {}),
       addText: (element, text, box, isBold, size) => {
-        tree?.addText(element, text, isBold, size);
+        tree?.addText(element, text, isBold, size, box);
         if (box) tree?.setBox(element, page.number, shownBox(box, page));
         else tree?.setPage(element, page.number);
       },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { name } from "../../checker/build/pdf.ts";
-import { factsOf, factsOfKind, tag } from "../../checker/build/tagged-pdf.ts";
+import { factsOf, factsOfKind, operators, tag } from "../../checker/build/tagged-pdf.ts";
 
 describe("headings", () => {
   test("numbered headings of any depth come with level, text, page and path", async () => {
@@ -214,6 +214,46 @@ describe("lists", () => {
         snippet: "1. first",
       },
     ]);
+  });
+
+  test("lines of one paragraph with typed bullets or numbers are a list as well", async () => {
+    const typed = async (...lines: string[]) => {
+      const text = lines.map((line, at) => `${at ? "0 -20 Td " : ""}(${line}) Tj`).join(" ");
+      const facts = await factsOfKind("typed-list", {
+        tags: [tag("P", operators(`BT /F1 10 Tf 50 700 Td ${text} ET`))],
+      });
+      return facts.map(({ items, snippet }) => [items, snippet]);
+    };
+    expect(await typed("To bring:", "1. A jacket", "2. Two pairs of shoes", "3. Tea")).toEqual([
+      [3, "1. A jacket"],
+    ]);
+    expect(await typed("* Shoes", "* Tea")).toEqual([[2, "* Shoes"]]);
+    // Items that take several lines go on where a line was full.
+    expect(
+      await typed(
+        "To bring:",
+        "1. A jacket that is warm, and for the",
+        "evening a shirt",
+        "2. Shoes",
+        "3. Tea",
+      ),
+    ).toEqual([[3, "1. A jacket that is warm, and for the"]]);
+    // Lines that were full are no items, whatever the next one begins with.
+    expect(
+      await typed(
+        "They met at noon and spoke of the bridge",
+        "- at length - and of all the many schools",
+        "- there are twelve of these in this town",
+      ),
+    ).toEqual([]);
+    expect(
+      await typed(
+        "The council met for the first time in May",
+        "1. It spoke of bridges and of nothing else",
+        "so that they had to meet again on a June",
+        "2. That was a Monday.",
+      ),
+    ).toEqual([]);
   });
 
   test("a heading between typed items ends the run", async () => {

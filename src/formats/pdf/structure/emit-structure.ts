@@ -58,6 +58,8 @@ class StructureTeller {
   #misplaced = new Set<string>();
   /** Paragraphs that stand as the caption of a figure. */
   readonly #takenCaptions = new Set<number>();
+  /** Paragraphs that are items of typed lists. */
+  readonly #typed = new Set<number>();
   readonly #possibleHeadings: PossibleHeadings;
 
   constructor(tree: StructureTree, emit: FactSink, budget: Budget) {
@@ -103,6 +105,7 @@ class StructureTeller {
       case "P":
         this.summary.paragraphs++;
         this.#possibleHeadings.paragraph(element);
+        this.#brokenLists(element);
         break;
       default:
         this.#heading(element, name);
@@ -118,6 +121,7 @@ class StructureTeller {
     if (end <= parent + 1) return;
     const typed = new TypedItems<number>();
     const emitTyped = (run: TypedList<number> | null) => {
+      for (const start of run?.starts ?? []) this.#typed.add(start);
       if (run) this.#wait(run.start, () => this.#emit(this.#typedList(run)));
     };
     let blankStart = -1;
@@ -145,6 +149,16 @@ class StructureTeller {
     }
     emitTyped(typed.end());
     emitBlanks();
+  }
+
+  /** Lists whose items line breaks part in the paragraph, unless it is an item of one itself. */
+  #brokenLists(element: number): void {
+    if (this.#typed.has(element)) return;
+    for (const { items, start, sort } of this.#tree.brokenLines.of(element)) {
+      const text = snippet(start);
+      const where = located(this.#tree, element);
+      this.#emit({ kind: "typed-list", items, ...contentsOnly(sort), ...where, snippet: text });
+    }
   }
 
   #wait(element: number, emitRun: () => void): void {

@@ -5,6 +5,7 @@ import type { PageBox } from "../../content.ts";
 import { type Box, union } from "../content/geometry.ts";
 import { pageBox } from "../content/shown-box.ts";
 import { Column } from "../file/column.ts";
+import { BrokenLines } from "./broken-lines.ts";
 import { CellStore } from "./cell-store.ts";
 import { ElementBoxes } from "./element-boxes.ts";
 import { ElementTexts } from "./element-texts.ts";
@@ -103,6 +104,8 @@ export class StructureTree {
   readonly #place = numbers();
   readonly #flags = bytes();
   readonly #texts = new TextStore();
+  /** Lists in paragraphs, found as their text is added. */
+  readonly brokenLines = new BrokenLines();
   /** How the text of blocks is set: whether some is bold and some is not, and its smallest size in half points. */
   readonly #looks = new Column(Uint16Array);
   readonly #boxes = new ElementBoxes();
@@ -236,7 +239,13 @@ export class StructureTree {
   }
 
   /** Adds text that the element shows to what is kept of it and of the block around it. */
-  addText(element: number, text: string, isBold = false, size = 0): void {
+  addText(
+    element: number,
+    text: string,
+    isBold = false,
+    size = 0,
+    box: readonly number[] | null = null,
+  ): void {
     const isShown = size > 0 && !isBlank(text);
     for (const at of this.lineage(element)) {
       const isInline = inlineRoles.has(this.name(at));
@@ -245,6 +254,7 @@ export class StructureTree {
       if (isKept) this.#keep(at, text);
       if (isInline) continue;
       if (isShown) this.#looks.set(at, withLook(this.#looks.get(at), isBold, size));
+      if (box && isShown) this.brokenLines.add(this.name(at) === "P" ? at : -1, text, box, size);
       break;
     }
     if (!isBlank(text)) this.markUpwards(element, flags.hasText);
