@@ -16,6 +16,13 @@ test("the documented table of checks is the one that the checker runs", () => {
   expect(readFileSync(page, "utf8")).toContain(checksTable());
 });
 
+test("the README counts the checks of each tier", () => {
+  const [score, quality, review] = [1, 2, 3].map((own) => checks.filter(({ tier }) => tier === own).length);
+  expect(readFileSync("README.md", "utf8")).toContain(
+    `[${score} that make the score, ${quality} more for quality, ${review} for a person to judge](docs/checks.md)`,
+  );
+});
+
 const documents = [
   "README.md",
   "CONTRIBUTING.md",
