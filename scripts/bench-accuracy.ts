@@ -17,7 +17,7 @@ interface Count {
   found: number;
   right: number;
   falsely: number;
-  forPerson: number;
+  needsReview: number;
   asked: number;
 }
 
@@ -70,13 +70,13 @@ for (const [format, { name, file }] of Object.entries(builders))
     // Checks of the second tier may only ask: what they ask about is reported.
     const isReported = got === "fail" || (got === "review" && found.tier > 1);
     const key = `${of}\t${name}`;
-    const count = counts.get(key) ?? { wrong: 0, found: 0, right: 0, falsely: 0, forPerson: 0, asked: 0 };
+    const count = counts.get(key) ?? { wrong: 0, found: 0, right: 0, falsely: 0, needsReview: 0, asked: 0 };
     counts.set(key, count);
     if (expected === "fail") {
       count.wrong++;
       if (got === "fail") count.found++;
     } else if (expected === "review") {
-      count.forPerson++;
+      count.needsReview++;
       if (got === "review") count.asked++;
     } else {
       count.right++;
@@ -93,7 +93,7 @@ for (const [format, { name, file }] of Object.entries(builders))
 
 const rows = [...counts].map(([key, count]) => {
   const [id, name] = key.split("\t");
-  return `| ${id} | ${name} | ${count.found} of ${count.wrong} | ${count.falsely} of ${count.right} | ${count.forPerson ? `${count.asked} of ${count.forPerson}` : "–"} |`;
+  return `| ${id} | ${name} | ${count.found} of ${count.wrong} | ${count.falsely} of ${count.right} | ${count.needsReview ? `${count.asked} of ${count.needsReview}` : "–"} |`;
 });
 const total = [...counts.values()].reduce(
   (sum, { wrong, found, right, falsely }) => ({

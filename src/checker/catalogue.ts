@@ -41,8 +41,8 @@ export interface CatalogueEntry {
   history: { version: string; change: string }[];
 }
 
-function kindOf({ isForPerson, isConformanceFailure }: Message, check: Check): Weight {
-  if (isForPerson) return "needs_review";
+function kindOf({ needsReview, isConformanceFailure }: Message, check: Check): Weight {
+  if (needsReview) return "needs_review";
   return (isConformanceFailure ?? check.isConformanceFailure) ? "failure" : "good_practice";
 }
 

@@ -28,7 +28,7 @@ export interface Message {
   /** What to do, by the author's tool, and in an edition of it where that differs; `default` where no tool is named. */
   fix: { default: string } & Partial<Record<Tool | Edition, string>>;
   /** A person must decide: the thing neither passes nor fails. */
-  isForPerson?: boolean;
+  needsReview?: boolean;
   /** Whether WCAG itself is failed; false for best practice. The check's own value where absent. */
   isConformanceFailure?: boolean;
   /** It may be no more than what another finding brings about. */

@@ -34,7 +34,7 @@ export interface CheckResult {
   /** Things, not messages: a table with three defects is one failed table. */
   passed: number;
   failed: number;
-  forPerson: number;
+  needsReview: number;
 }
 
 /** A finding before its fingerprint is made. */
@@ -49,7 +49,7 @@ interface Run {
   weight: number;
   passed: number;
   failed: number;
-  forPerson: number;
+  needsReview: number;
   kept: Kept[];
   /** Findings by message, kept or not. */
   counts: Map<string, number>;
@@ -62,7 +62,7 @@ export interface Observation {
   values: Record<string, string | number>;
   /** Of the whole where the check says it at the end. */
   fact: Fact;
-  isForPerson: boolean;
+  needsReview: boolean;
 }
 
 export interface JudgeOptions extends Partial<About> {
@@ -107,7 +107,7 @@ export class Judge {
       weight: severityWeight[check.severity] - 4 * check.tier,
       passed: 0,
       failed: 0,
-      forPerson: 0,
+      needsReview: 0,
       kept: [],
       counts: new Map(),
     }));
@@ -140,12 +140,12 @@ export class Judge {
         this.#note(run, document, [outcome]);
     }
     const results = this.#runs.map(
-      ({ check, passed, failed, forPerson }): CheckResult => ({
+      ({ check, passed, failed, needsReview }): CheckResult => ({
         check,
         passed,
         failed,
-        forPerson,
-        status: failed ? "failed" : forPerson ? "needs_review" : passed ? "passed" : "not_applicable",
+        needsReview,
+        status: failed ? "failed" : needsReview ? "needs_review" : passed ? "passed" : "not_applicable",
       }),
     );
     return { results, findings: this.#findings(), total: this.#total };
@@ -165,7 +165,7 @@ export class Judge {
   #note(run: Run, fact: Fact, outcomes: Outcome[]): void {
     let hasPassed = false;
     let hasFailed = false;
-    let isForPerson = false;
+    let needsReview = false;
     let count = 1;
     for (const outcome of outcomes) {
       if (outcome === "skip") continue;
@@ -175,7 +175,7 @@ export class Judge {
       }
       const given = typeof outcome === "string" ? { message: outcome } : outcome;
       const message = run.check.messages[given.message]!;
-      if (message.isForPerson) isForPerson = true;
+      if (message.needsReview) needsReview = true;
       else hasFailed = true;
       if (given.ofPassed) {
         count = Math.min(given.ofPassed, run.passed);
@@ -186,7 +186,7 @@ export class Judge {
         messageId: given.message,
         values: given.values ?? {},
         fact,
-        isForPerson: message.isForPerson ?? false,
+        needsReview: message.needsReview ?? false,
       });
       if (!run.isListed) continue;
       this.#total++;
@@ -210,7 +210,7 @@ export class Judge {
       });
     }
     if (hasFailed) run.failed += count;
-    else if (isForPerson) run.forPerson += count;
+    else if (needsReview) run.needsReview += count;
     else if (hasPassed) run.passed++;
   }
 

@@ -159,7 +159,7 @@ export interface FigureFact extends ThingBase {
   /** It draws words, and its alternative is these. */
   isOfWords?: true;
   /** There is text around it that may describe it: a person must decide. */
-  isForPerson?: boolean;
+  needsReview?: boolean;
   fileName?: string;
   caption?: string | null;
   /** The language that holds for its alternative, where that is declared below the whole document. */
@@ -214,7 +214,7 @@ export interface TableFact extends ThingBase {
    * Why a person must look: a header row that is one only to the eye; a range of cells that is no table to the format;
    * a first row or column that seems to head the others beside those that are marked.
    */
-  forPerson: "visual-header" | "no-table" | "unmarked-heads" | null;
+  needsReview: "visual-header" | "no-table" | "unmarked-heads" | null;
   /** For table-scope: header cells without scope where the format has scope; null where it has none. */
   headersWithoutScope: number | null;
   /** For table-regularity. */

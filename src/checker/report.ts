@@ -102,13 +102,13 @@ const fill = (text: string, values: Record<string, string | number>) =>
 
 /** One sentence on what the check found, and a second where the whole has something to add. */
 function summary(
-  { check, status, passed, failed, forPerson }: CheckResult,
+  { check, status, passed, failed, needsReview }: CheckResult,
   document: DocumentFact,
   isSeen: boolean,
 ) {
   const { noun, nounIn, says } = check;
-  const all = passed + failed + forPerson;
-  const counts = { passed, failed, review: forPerson, all };
+  const all = passed + failed + needsReview;
+  const counts = { passed, failed, review: needsReview, all };
   const sentence = (given: Saying | SayingOf, some: number) => {
     const saying = typeof given === "function" ? given(document, all) : given;
     if (typeof saying === "string") return fill(saying, counts);
@@ -120,14 +120,14 @@ function summary(
   const parts: string[] = [];
   if (!isSeen) parts.push(`This check does not apply to ${formats[document.format].name} files.`);
   else if (status === "failed") parts.push(sentence(says.failed, failed));
-  else if (status === "needs_review") parts.push(sentence(says.needs_review ?? says.passed, forPerson));
+  else if (status === "needs_review") parts.push(sentence(says.needs_review ?? says.passed, needsReview));
   else if (status === "passed") parts.push(sentence(says.passed, passed));
   else {
     const { not_applicable: none } = says;
     if (typeof none === "string") parts.push(none);
     else parts.push(isWithoutTags(document) ? none.withoutTags : none.otherwise);
   }
-  if (status === "failed" && forPerson) parts.push(`${forPerson} more for a person to look at.`);
+  if (status === "failed" && needsReview) parts.push(`${needsReview} more for a person to look at.`);
   const remark = isSeen ? check.remark?.(document) : null;
   if (remark && status !== "failed") parts.push(remark);
   return parts.join(" ");
@@ -163,8 +163,8 @@ function issue(finding: Finding, number: number, document: DocumentFact, placeOf
     id: `${check.id}-${number}`,
     check_id: check.id,
     severity,
-    conformance_failure: !message.isForPerson && (message.isConformanceFailure ?? check.isConformanceFailure),
-    needs_review: message.isForPerson ?? false,
+    conformance_failure: !message.needsReview && (message.isConformanceFailure ?? check.isConformanceFailure),
+    needs_review: message.needsReview ?? false,
     message: fill(message.text, values),
     fix: fill(fixFor(message, document), values),
     location: placeOf(finding),
@@ -182,7 +182,7 @@ const severityRank: Record<Severity, number> = { critical: 0, major: 1, minor: 2
 const rank = (finding: Finding, { causes, consequences }: Folded): number => {
   const { check, message, severity } = finding;
   const own = causes.has(finding) ? -1 : consequences.has(finding) ? 5 : 0;
-  return check.tier * 100 + (message.isForPerson ? 10 : 0) + severityRank[severity] + own;
+  return check.tier * 100 + (message.needsReview ? 10 : 0) + severityRank[severity] + own;
 };
 
 export interface ReportInput {

@@ -9,7 +9,7 @@ import { openSource } from "./file-source.ts";
 import { findFiles } from "./find-files.ts";
 import { makeFolderFor, type Target, targetsFor } from "./targets.ts";
 
-export const convertUsage = `Usage: lectern convert [OPTIONS] FILE, FOLDER or PATTERN …
+const convertUsage = `Usage: lectern convert [OPTIONS] FILE, FOLDER or PATTERN …
 Converts documents to accessible HTML, one page that stands by itself for each: PDF, DOCX, PPTX, XLSX, HTML, Markdown and LaTeX.
 
   --out DIR            the folder of the pages, as NAME.html; without it NAME.EXT.html beside each document

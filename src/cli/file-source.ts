@@ -3,7 +3,7 @@ import type { ByteSource } from "../checker/source.ts";
 import { AppError } from "../core/errors.ts";
 
 /** Reads of a file on disk only the ranges that the checks ask for. */
-export function fileSource(handle: FileHandle, size: number): ByteSource {
+function fileSource(handle: FileHandle, size: number): ByteSource {
   const readInto = async (offset: number, memory: Uint8Array<ArrayBuffer>) => {
     const { bytesRead } = await handle.read(memory, 0, memory.length, offset);
     return memory.subarray(0, bytesRead);

@@ -12,7 +12,7 @@ import { findFiles } from "./find-files.ts";
 import { makeFolderFor, type Target, targetsFor, withInfix } from "./targets.ts";
 import { type Palette, paletteFor } from "./text.ts";
 
-export const remediateUsage = `Usage: lectern remediate [OPTIONS] FILE, FOLDER or PATTERN …
+const remediateUsage = `Usage: lectern remediate [OPTIONS] FILE, FOLDER or PATTERN …
 Fixes documents: PDF, DOCX, PPTX, XLSX, HTML, Markdown and LaTeX. What a document itself says is written into a new file; what
 only a person knows is asked. The files that are named are never changed.
 

@@ -1,5 +1,5 @@
 /** Every error code of the service and the HTTP status it maps to: the only such table, read in this direction only. */
-export const errorStatus = {
+const errorStatus = {
   invalid_request: 400,
   invalid_file_type: 400,
   file_too_large: 400,

@@ -26,7 +26,7 @@ const sorts: Partial<Record<FigureSort, string>> = {
 const nounOf = (picture: Picture) =>
   picture.kind === "image" ? "picture" : (sorts[picture.sort] ?? "figure");
 
-function askFor(picture: Picture, isForPerson: boolean, { content }: Whole): Ask {
+function askFor(picture: Picture, needsReview: boolean, { content }: Whole): Ask {
   const { address, place, fileName, anchor, snippet } = picture;
   const seen = content?.pictures.get(keyOf(address));
   const caption = picture.caption ?? seen?.caption ?? null;
@@ -47,7 +47,7 @@ function askFor(picture: Picture, isForPerson: boolean, { content }: Whole): Ask
       ? `${picture.kind}\n${anchor}`
       : `${picture.kind}\n${anchor ?? snippet ?? ""}\n${content?.contexts.get(keyOf(address)) ?? ""}`,
     isOnce,
-    things: isForPerson ? 0 : 1,
+    things: needsReview ? 0 : 1,
     needs: ["set-alternative", "mark-decorative"],
     resolve: (value) => {
       if (value === "decorative") return [{ kind: "mark-decorative", at: address }];
@@ -114,20 +114,20 @@ export function alternativesFor(id: string, checkId: string, one: string, many: 
     id,
     checkId,
     start: () => {
-      const kept: { picture: Picture; isForPerson: boolean }[] = [];
+      const kept: { picture: Picture; needsReview: boolean }[] = [];
       return {
-        finding({ messageId, fact, isForPerson }) {
+        finding({ messageId, fact, needsReview }) {
           if ((fact.kind !== "image" && fact.kind !== "figure") || kept.length >= keptLimit) return;
           // A page without text needs its text, and what is in no tag a tag: a description is neither.
           if (messageId === "scan" || messageId === "untagged" || !fact.address) return;
-          kept.push({ picture: fact as Picture, isForPerson });
+          kept.push({ picture: fact as Picture, needsReview });
         },
         needsContent: () => kept.length > 0,
         async finish(whole) {
           const pictures = kept.map(({ picture }) => picture);
           const repeated = repeatedInEdges(pictures, whole);
           const blank = await blankOnes(pictures, whole);
-          return kept.map(({ picture, isForPerson }): Proposal => {
+          return kept.map(({ picture, needsReview }): Proposal => {
             const { kind, address, anchor, place } = picture;
             const reason: Reason | null = whole.content?.pictures.get(keyOf(address))?.isThin
               ? "thin"
@@ -136,7 +136,7 @@ export function alternativesFor(id: string, checkId: string, one: string, many: 
                 : blank.has(picture)
                   ? "blank"
                   : null;
-            if (!reason) return askFor(picture, isForPerson, whole);
+            if (!reason) return askFor(picture, needsReview, whole);
             const edits: Edit[] = [{ kind: "mark-decorative", at: address }];
             return { sort: "automatic", edits, place, detail: reason };
           });

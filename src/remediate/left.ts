@@ -34,7 +34,7 @@ export function leftOf(
   if (!left.length) return [];
   const first = left.flatMap(({ check, status }): Finding[] => {
     const own = findings.find(
-      (finding) => finding.check.id === check.id && (status !== "failed" || !finding.message.isForPerson),
+      (finding) => finding.check.id === check.id && (status !== "failed" || !finding.message.needsReview),
     );
     return own ? [own] : [];
   });
@@ -47,7 +47,7 @@ export function leftOf(
     tiers: [1],
     isSeen: ({ check }) => isSeen(check, sees),
   });
-  return left.flatMap(({ check: { id }, failed, forPerson }) => {
+  return left.flatMap(({ check: { id }, failed, needsReview }) => {
     const issue = issues.find(({ check_id }) => check_id === id);
     if (!issue) return [];
     const { message, fix, location } = issue;
@@ -56,6 +56,6 @@ export function leftOf(
       : why.rejected.has(id)
         ? "An answer about it could not be written."
         : (why.refused.get(id) ?? (isPart ? unsent : unknown));
-    return [{ check_id: id, count: failed || forPerson, message, fix, reason, location }];
+    return [{ check_id: id, count: failed || needsReview, message, fix, reason, location }];
   });
 }

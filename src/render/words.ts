@@ -126,8 +126,10 @@ export function firstThing(report: StoredReport): { check: CheckRow; text: strin
 /** The verdict in words: a headline, and a sentence that says what it rests on. */
 export function verdictText(report: StoredReport): { headline: string; sentence: string } {
   const { compliant, verdict, total_failed, total_checks, total_needs_review } = report;
-  const forPerson = total_needs_review + unscored(report, "needs_review");
-  const review = forPerson ? ` ${counted(forPerson, "check needs", "checks need")} a person to look.` : "";
+  const needsReview = total_needs_review + unscored(report, "needs_review");
+  const review = needsReview
+    ? ` ${counted(needsReview, "check needs", "checks need")} a person to look.`
+    : "";
   if (verdict === "incomplete") {
     return {
       headline: "Not compliant: incomplete",

@@ -8,7 +8,7 @@ import type { Viewer } from "./viewer.ts";
 import { type ZipEntry, zipped } from "./zip-writer.ts";
 
 /** What an account may have any number of, in the order of the archive. */
-export const exportSections = ["reports", "scans", "documents"] as const;
+const exportSections = ["reports", "scans", "documents"] as const;
 export type ExportSection = (typeof exportSections)[number];
 
 /** A record as it stands in the archive, by the names of the API. */

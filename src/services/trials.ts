@@ -44,7 +44,7 @@ export interface TrialStore {
 
 /** How long a report can be read, in milliseconds. */
 const life = 3_600_000;
-export const trialLimits: TrialLimits = { ofAddress: 30, inAll: 10_000 };
+const trialLimits: TrialLimits = { ofAddress: 30, inAll: 10_000 };
 const forgottenAtOnce = 1_000;
 /** All tiers: whoever tries the service is shown all that it finds. */
 const tiers = [1, 2, 3];

@@ -23,7 +23,7 @@ export interface Deed {
 type Doer = { userId: string; origin: RequestOrigin } | null;
 
 /** Holds right behind a statement of the same batch that changed a row: selects in between do not matter. */
-export const ifChanged = sql`where changes() > 0`;
+const ifChanged = sql`where changes() > 0`;
 
 /**
  * The log entry of a deed, for the batch that does it. It stands right behind the statement that does it, and is written

@@ -64,7 +64,7 @@ describe("happy: decisions beside findings", () => {
   ] as const)("what a person must judge counts as %s", async (decision, verdict, counts) => {
     const report = await reportOf("");
     const row = report.checks.find(({ tier }) => tier === 1)!;
-    const forPerson: Report = {
+    const needsReview: Report = {
       ...report,
       issues: [
         {
@@ -80,14 +80,14 @@ describe("happy: decisions beside findings", () => {
         },
       ],
     };
-    expect(forPerson.verdict).toBe("no_automated_failures");
-    expect(isFailure(forPerson.issues[0]!)).toBe(false);
-    const decided = withDecisions(forPerson, [decide(forPerson, 0, { decision })], now);
+    expect(needsReview.verdict).toBe("no_automated_failures");
+    expect(isFailure(needsReview.issues[0]!)).toBe(false);
+    const decided = withDecisions(needsReview, [decide(needsReview, 0, { decision })], now);
     expect(decided.verdict).toBe(verdict);
     expect(decided.overall_score).toBe(report.overall_score);
     expect(isFailure(decided.issues[0]!)).toBe(counts);
     expect(
-      withDecisions({ ...forPerson, verdict: "incomplete" }, [decide(forPerson, 0, { decision })], now)
+      withDecisions({ ...needsReview, verdict: "incomplete" }, [decide(needsReview, 0, { decision })], now)
         .verdict,
     ).toBe("incomplete");
   });

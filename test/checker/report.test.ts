@@ -338,7 +338,7 @@ describe("every check", () => {
 
   test("of tier 3 leaves everything to a person", () => {
     for (const { messages } of checks.filter(({ tier }) => tier === 3)) {
-      for (const message of Object.values(messages)) expect(message.isForPerson).toBe(true);
+      for (const message of Object.values(messages)) expect(message.needsReview).toBe(true);
     }
   });
 });

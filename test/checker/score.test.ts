@@ -7,12 +7,12 @@ import { categories, checkScore, gainOf, gradeOf, score } from "../../src/checke
 interface Counts {
   passed?: number;
   failed?: number;
-  forPerson?: number;
+  needsReview?: number;
 }
 
-function result(check: Check, { passed = 0, failed = 0, forPerson = 0 }: Counts = {}): CheckResult {
-  const status = failed ? "failed" : forPerson ? "needs_review" : passed ? "passed" : "not_applicable";
-  return { check, status, passed, failed, forPerson };
+function result(check: Check, { passed = 0, failed = 0, needsReview = 0 }: Counts = {}): CheckResult {
+  const status = failed ? "failed" : needsReview ? "needs_review" : passed ? "passed" : "not_applicable";
+  return { check, status, passed, failed, needsReview };
 }
 
 const twelve = checks.filter(({ tier }) => tier === 1);
@@ -42,8 +42,8 @@ describe("a check's score", () => {
     [{ failed: 4 }, 0],
     [{ passed: 4 }, 100],
     [{}, 100],
-    [{ forPerson: 3 }, 100],
-    [{ passed: 1, failed: 1, forPerson: 8 }, 50],
+    [{ needsReview: 3 }, 100],
+    [{ passed: 1, failed: 1, needsReview: 8 }, 50],
     [{ passed: 999_999, failed: 1 }, 99.9],
   ])("%j gives %d", (counts, expected) => expect(checkScore(result(twelve[0]!, counts))).toBe(expected));
 });
@@ -114,7 +114,7 @@ describe("the cap", () => {
   });
 
   test("a critical check that a person must review does not", () => {
-    expect(score(results({ language: { forPerson: 1 } }), false).overall).toBe(100);
+    expect(score(results({ language: { needsReview: 1 } }), false).overall).toBe(100);
   });
 
   test("what could not be read does", () => {

@@ -214,8 +214,8 @@ const met = (facts: Fact[]): Omit<Met, "headings" | "levels" | "added" | "undesc
     .sort((one, other) => one - other),
   tables: ofKind(facts, "table")
     .filter(({ isLayout, rows, columns }) => !isLayout && rows > 1 && columns > 1)
-    .map(({ defects, forPerson }) =>
-      forPerson ? "seems to have" : defects.some(({ defect }) => defect === "no-headers") ? "none" : "has",
+    .map(({ defects, needsReview }) =>
+      needsReview ? "seems to have" : defects.some(({ defect }) => defect === "no-headers") ? "none" : "has",
     ),
   links: ofKind(facts, "link")
     .filter(({ target }) => target !== null && !target.startsWith("#"))

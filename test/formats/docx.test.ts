@@ -551,7 +551,7 @@ describe("tables", () => {
             place: { label: 'Under "Sales", table 1 ("Region | Sales")', part, path: "w:tbl[1]" },
           },
         ],
-        forPerson: null,
+        needsReview: null,
         headersWithoutScope: null,
         mergedCells: 0,
         isRagged: false,

@@ -133,7 +133,7 @@ describe("tables", () => {
         columns: 3,
         isLayout: false,
         defects: [],
-        forPerson: null,
+        needsReview: null,
         headersWithoutScope: null,
         mergedCells: 0,
         isRagged: false,
@@ -159,7 +159,7 @@ describe("tables", () => {
       {
         rows: 4,
         columns: 3,
-        forPerson: "no-table",
+        needsReview: "no-table",
         mergedCells: 1,
         place: { label: 'Sheet "Budget", range A1:C4', part },
       },
@@ -257,7 +257,7 @@ describe("tables", () => {
   it("have texts that are as long in the strings that cells share", async () => {
     const rows = (what: string) => Array.from({ length: 4 }, (_, at) => [`${at})`, "Boat", what]);
     // Letters of several bytes are one character.
-    expect(await tables({ rows: rows("й".repeat(49)) })).toMatchObject([{ forPerson: "no-table" }]);
+    expect(await tables({ rows: rows("й".repeat(49)) })).toMatchObject([{ needsReview: "no-table" }]);
     expect(await tables({ rows: rows("й".repeat(50)) })).toEqual([]);
   });
 

@@ -28,12 +28,12 @@ export const altTextMeaning = defineCheck({
     meaning: {
       text: 'Check whether this says what the picture tells the reader here: "{alt}"',
       fix: altTextSteps,
-      isForPerson: true,
+      needsReview: true,
     },
     decoration: {
       text: "Check whether {images} the reader nothing. People who use a screen reader do not learn of what is marked as decoration.",
       fix: altTextSteps,
-      isForPerson: true,
+      needsReview: true,
     },
   },
   looksAt: ["image", "figure"],

@@ -38,7 +38,7 @@ export const altTextQuality = defineCheck({
     doubtful: {
       text: 'The alternative text is only "{alt}". Check whether it was meant to be replaced by a description.',
       fix: altTextSteps,
-      isForPerson: true,
+      needsReview: true,
     },
     tooLong: {
       text: "This alternative text has {length} characters. It is read out in one piece and cannot be paused or searched, so that long texts are hard to follow.",
@@ -47,7 +47,7 @@ export const altTextQuality = defineCheck({
         default:
           "Keep the alternative text to one or two sentences, and put a longer description into the text of the document.",
       },
-      isForPerson: true,
+      needsReview: true,
     },
     sameAsCaption: {
       text: "The alternative text is the same as the caption, so that people hear the same words twice and do not learn what the picture shows.",
@@ -56,7 +56,7 @@ export const altTextQuality = defineCheck({
         default:
           "Say in the alternative text what can be seen, and leave the name and number to the caption.",
       },
-      isForPerson: true,
+      needsReview: true,
     },
     announcement: {
       text: 'The alternative text begins with "{begin}". Screen readers say that it is an image anyway.',
@@ -65,7 +65,7 @@ export const altTextQuality = defineCheck({
         default:
           "Begin with what is shown, unless it matters that it is a photograph, a painting or the like.",
       },
-      isForPerson: true,
+      needsReview: true,
     },
     sameAsOthers: {
       text: '{count} different pictures have the same alternative text, "{alt}", so that people who cannot see them cannot tell one from another. Check whether they show the same.',
@@ -73,7 +73,7 @@ export const altTextQuality = defineCheck({
         ...altTextSteps,
         default: "Say of each picture what it shows and the others do not.",
       },
-      isForPerson: true,
+      needsReview: true,
     },
     madeByProgram: {
       text: "A program made this alternative text and says so. Such texts name what can be seen, often wrongly, and not what it means here.",
@@ -82,7 +82,7 @@ export const altTextQuality = defineCheck({
         default:
           "Read the text, correct it to what the picture tells the reader, and delete the remark of the program.",
       },
-      isForPerson: true,
+      needsReview: true,
     },
   },
   looksAt: ["image", "figure"],

@@ -31,7 +31,7 @@ export const audioVideoAlternatives = defineCheck({
       fix: {
         default: "Put a transcript beside the recording, or a link to it.",
       },
-      isForPerson: true,
+      needsReview: true,
     },
     video: {
       text: "Check whether this video has captions and whether all that is only seen is also said: nothing in the file says that there are captions.",
@@ -42,7 +42,7 @@ export const audioVideoAlternatives = defineCheck({
         "text-editor":
           'Add <track kind="captions" src="…" srclang="en"> to the video, and describe what can only be seen.',
       },
-      isForPerson: true,
+      needsReview: true,
     },
     tracked: {
       text: "This recording has a text track. Check whether it holds all that is said, at the right time, and whether all that is only seen is also said.",
@@ -50,7 +50,7 @@ export const audioVideoAlternatives = defineCheck({
         default:
           "Correct the captions, and add an audio description or a text that says what can only be seen.",
       },
-      isForPerson: true,
+      needsReview: true,
     },
   },
   looksAt: ["media"],

@@ -35,17 +35,17 @@ export const colourAlone = defineCheck({
     chart: {
       text: "Check whether this {sort} can be understood without its colours: print it in grey, or imagine that all lines and areas have one colour.",
       fix: alsoOtherwise,
-      isForPerson: true,
+      needsReview: true,
     },
     pictures: {
       text: "Check whether {pictures} something by colour alone, such as a map or a photo of a chart.",
       fix: { default: alsoOtherwise.default },
-      isForPerson: true,
+      needsReview: true,
     },
     texts: {
       text: 'Check whether coloured text says something that is not said otherwise, such as "required fields are red". The first coloured text is here.',
       fix: { default: alsoOtherwise.default },
-      isForPerson: true,
+      needsReview: true,
     },
   },
   looksAt: ["image", "figure", "colour"],

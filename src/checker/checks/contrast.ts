@@ -78,7 +78,7 @@ export const contrast = defineCheck({
     same: {
       text: "The colour of {words} is that of its background ({background}), so that nobody sees it. Check whether it is meant to be seen; if so, {needed} to 1 is needed{size}.",
       fix: otherColour,
-      isForPerson: true,
+      needsReview: true,
     },
     unknown: {
       text: "The contrast of {words} cannot be calculated, as {why}; {needed} to 1 is needed{size}. Check whether it can be read easily.",
@@ -93,7 +93,7 @@ export const contrast = defineCheck({
         excel:
           "Compare the text with the lightest and the darkest colour that its cells can have (Home > Conditional Formatting > Manage Rules).",
       },
-      isForPerson: true,
+      needsReview: true,
     },
   },
   looksAt: ["colour"],

@@ -63,7 +63,7 @@ export const figureAlt = defineCheck({
         "text-editor":
           "Describe before or after it in the text what it shows, or put in a picture of it with alternative text.",
       },
-      isForPerson: true,
+      needsReview: true,
     },
     fileName: {
       text: 'The alternative text of this {sort} is a file name ("{alt}"). It tells people who cannot see it nothing of what it shows.',
@@ -94,6 +94,6 @@ export const figureAlt = defineCheck({
     if (flaw === null || (figure.sort === "formula" && flaw !== "missing" && isOneLetterOrMark(figure.alt!)))
       return "pass";
     if (flaw !== "missing") return { message: flaw, values: { sort, alt: figure.alt!.trim() } };
-    return { message: figure.isForPerson ? "review" : "missing", values: { sort } };
+    return { message: figure.needsReview ? "review" : "missing", values: { sort } };
   },
 });

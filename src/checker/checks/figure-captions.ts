@@ -52,7 +52,7 @@ export const figureCaptions = defineCheck({
     none: {
       text: "{figures}. Check whether the text refers to a figure that it does not name, or whether readers need to know what a figure is called.",
       fix: insertCaption,
-      isForPerson: true,
+      needsReview: true,
     },
   },
   looksAt: ["caption"],

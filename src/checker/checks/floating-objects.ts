@@ -35,7 +35,7 @@ export const floatingObjects = defineCheck({
           "Right-click it and choose Anchor > As Character, then move it to where it is meant to be read.",
         "google-docs": "Click it and choose In line, then move it to where it is meant to be read.",
       },
-      isForPerson: true,
+      needsReview: true,
     },
     alone: {
       text: "This {sort} floats over the page and is anchored where no text stands. Check whether it is read where it belongs: it may be seen somewhere else.",
@@ -43,7 +43,7 @@ export const floatingObjects = defineCheck({
         default: "Put it in line with the text, where it is meant to be read.",
         word: "For a picture, shape or text box choose Layout Options > In Line with Text and move it to where it is meant to be read; for a table choose Table Properties > Text wrapping > None; for a frame choose Remove Frame.",
       },
-      isForPerson: true,
+      needsReview: true,
     },
   },
   looksAt: ["floating-object"],

@@ -62,7 +62,7 @@ export const formLabels = defineCheck({
         "text-editor":
           'Tie a label to the field: <label for="email">E-mail address</label> <input id="email">.',
       },
-      isForPerson: true,
+      needsReview: true,
     },
     untagged: {
       text: "This {control} stands outside the tags. People who use a screen reader do not meet it where it belongs in the text.",

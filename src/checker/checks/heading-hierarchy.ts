@@ -80,7 +80,7 @@ export const headingHierarchy = defineCheck({
         default: "Use level {next}, or set the words off without a heading.",
         latex: "Use the command for level {next}, or \\textbf where the words are no heading.",
       },
-      isForPerson: true,
+      needsReview: true,
     },
     mixed: {
       text: "Headings with a level (H1, H2 and so on) and headings without one (H) are used in the same document. Screen readers cannot tell how they belong together.",

@@ -55,7 +55,7 @@ export const headingsPresent = defineCheck({
     unseen: {
       text: "What was read of the document has no headings. Files that belong to it are not part of the upload and may have some.",
       fix: { default: "Check the files that were not read as well, or put everything into one file." },
-      isForPerson: true,
+      needsReview: true,
     },
     allEmpty: {
       text: "All headings of the document are empty. They are announced as headings and say nothing, so nobody can find a part by them.",

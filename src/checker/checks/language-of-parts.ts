@@ -78,7 +78,7 @@ export const languageOfParts = defineCheck({
     maybeOther: {
       text: 'Text that is marked as {declared} seems to be in {is}, from "{text}" on ({words}). Check whether the mark is right.',
       fix: markTheTexts,
-      isForPerson: true,
+      needsReview: true,
     },
     passage: {
       text: 'A passage that is read as {declared} is in {is}, from "{text}" on (about {words}{places}), and nothing marks it. Screen readers read it with the voice of the wrong language.',
@@ -87,7 +87,7 @@ export const languageOfParts = defineCheck({
     maybePassage: {
       text: 'A passage that is read as {declared} seems to be in {is}, from "{text}" on (about {words}{places}), and nothing marks it. Check whether it is, and if so mark it.',
       fix: markThePassage,
-      isForPerson: true,
+      needsReview: true,
     },
     otherAlternatives: {
       text: 'Alternative texts that are read as {declared} are in {is}, from "{text}" on ({words}). Screen readers read them with the voice of the wrong language.',
@@ -96,7 +96,7 @@ export const languageOfParts = defineCheck({
     maybeOtherAlternatives: {
       text: 'Alternative texts that are read as {declared} seem to be in {is}, from "{text}" on ({words}). Check whether they are in the language of the text around them.',
       fix: writeTheSame,
-      isForPerson: true,
+      needsReview: true,
     },
   },
   looksAt: ["part-language", "text-language"],

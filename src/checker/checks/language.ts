@@ -107,7 +107,7 @@ export const language = defineCheck({
         default:
           "Give the language in which most of the text is written, and mark the parts that are in others.",
       },
-      isForPerson: true,
+      needsReview: true,
     },
     undeclared: {
       text: "The document does not say which language it is written in. Whatever shows it has to guess, and screen readers may read it with the wrong voice.",
@@ -116,7 +116,7 @@ export const language = defineCheck({
         "text-editor":
           'Add front matter with a line such as "lang: en", or make sure that the page into which the text is put declares its language.',
       },
-      isForPerson: true,
+      needsReview: true,
     },
     unseen: {
       text: "What was read of the document does not say which language it is written in. Files that belong to it are not part of the upload and may say it.",
@@ -125,7 +125,7 @@ export const language = defineCheck({
         latex:
           "Make sure that one of the files that were not read sets the language, or write \\DocumentMetadata{lang=en} (with your language) before \\documentclass.",
       },
-      isForPerson: true,
+      needsReview: true,
     },
     otherScript: {
       text: 'The document says that it is in {declared}, which is not written in {found} letters, but {letters} of the {all} letters of its text are {found}, from "{text}" on. Screen readers choose the voice by the language and cannot read the text with this one.',
@@ -138,12 +138,12 @@ export const language = defineCheck({
     maybeOtherScript: {
       text: 'The document says that it is in {declared}, which is not written in {found} letters, but {letters} of the {all} letters of its text are {found}, from "{text}" on. Check in which language most of the text is, and whether the parts in others are marked.',
       fix: declareTheTexts,
-      isForPerson: true,
+      needsReview: true,
     },
     maybeOtherLanguage: {
       text: 'The document says that it is in {declared}, but {most} of its text seems to be in {found}, from "{text}" on ({words}). Check in which language most of the text is, and whether the parts in others are marked.',
       fix: declareTheTexts,
-      isForPerson: true,
+      needsReview: true,
     },
     malformedPart: {
       text: 'A part of the document gives "{value}" as its language, which is not a valid language code. Screen readers read this part with the wrong voice.',

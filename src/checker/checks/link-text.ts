@@ -70,12 +70,12 @@ export const linkText = defineCheck({
     address: {
       text: "The text of this link is a web address, which is read out letter by letter. Check whether readers need to see the address, or a text can say where it leads.",
       fix: linkSteps,
-      isForPerson: true,
+      needsReview: true,
     },
     ambiguous: {
       text: 'Links with the text "{text}" lead to different places. Check whether the text around them says which is which.',
       fix: linkSteps,
-      isForPerson: true,
+      needsReview: true,
     },
   },
   looksAt: ["link"],

@@ -33,7 +33,7 @@ export const plainLanguage = defineCheck({
         default: "Shorten sentences, explain or replace rare words, and begin with what readers need most.",
         word: "Choose Home > Editor (or Review > Editor), look at Clarity and Conciseness, and turn on readability statistics in File > Options > Proofing.",
       },
-      isForPerson: true,
+      needsReview: true,
     },
   },
   looksAt: ["page", "document"],

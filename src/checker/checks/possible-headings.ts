@@ -55,12 +55,12 @@ export const possibleHeadings = defineCheck({
     bold: {
       text: 'The paragraph "{text}" looks like a heading: it is short, all bold, and has text below it. Check whether it is one: people who use a screen reader are not told, and cannot jump to it.',
       fix: steps,
-      isForPerson: true,
+      needsReview: true,
     },
     larger: {
       text: 'The paragraph "{text}" looks like a heading: it is short, larger than the text, and has text below it. Check whether it is one: people who use a screen reader are not told, and cannot jump to it.',
       fix: steps,
-      isForPerson: true,
+      needsReview: true,
     },
   },
   looksAt: ["possible-heading"],

@@ -39,7 +39,7 @@ export const readingOrder = defineCheck({
         indesign:
           "Put the frames into the right order in the Articles panel, and export with its order as the reading order.",
       },
-      isForPerson: true,
+      needsReview: true,
     },
     slides: {
       text: "Look at the order in which the {slides} read.{begin} Everything should be read in the order in which it is meant to be seen.",
@@ -48,7 +48,7 @@ export const readingOrder = defineCheck({
         powerpoint:
           "Choose Review > Check Accessibility > Reading Order Pane, and go through the slides one by one.",
       },
-      isForPerson: true,
+      needsReview: true,
     },
   },
   looksAt: ["page", "slide"],

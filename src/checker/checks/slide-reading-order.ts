@@ -50,7 +50,7 @@ export const slideReadingOrder = defineCheck({
         "google-docs":
           "Right-click a text and choose Order > Send backward or Bring forward: what lies lowest is read first.",
       },
-      isForPerson: true,
+      needsReview: true,
     },
   },
   looksAt: ["slide"],

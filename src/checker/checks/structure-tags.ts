@@ -130,7 +130,7 @@ export const structureTags = defineCheck({
         default: "If the picture shows text, make real text of it by text recognition (OCR).",
         acrobat: "Choose All tools > Scan & OCR > Recognize text > In this file.",
       },
-      isForPerson: true,
+      needsReview: true,
     },
     hiddenText: {
       text: "The tags hold hardly any of the text that the pages show: {words} of {shown} words, on {pages}, are marked as decoration (artifacts). Screen readers leave them out.",
@@ -153,7 +153,7 @@ export const structureTags = defineCheck({
         indesign:
           "Select the text frame, choose Object > Object Export Options, and set Tagged PDF > Apply Tag to From Structure or Based on Object instead of Artifact.",
       },
-      isForPerson: true,
+      needsReview: true,
     },
     taggedInArtifact: {
       text: "Tagged content stands inside something that is marked as decoration (an artifact). Screen readers may leave it out.",
@@ -212,7 +212,7 @@ export const structureTags = defineCheck({
         latex:
           "Write \\DocumentMetadata{lang=en, pdfstandard=ua-2, tagging=on} before \\documentclass and typeset with LuaLaTeX.",
       },
-      isForPerson: true,
+      needsReview: true,
     },
   },
   looksAt: ["page", "tagging-defect", "hidden-text"],

@@ -15,7 +15,7 @@ const reviewOf = {
   "visual-header": "visualHeader",
   "no-table": "noTable",
   "unmarked-heads": "unmarkedHeads",
-} as const satisfies Record<NonNullable<TableFact["forPerson"]>, string>;
+} as const satisfies Record<NonNullable<TableFact["needsReview"]>, string>;
 
 const markHeaders = {
   default: "Mark the first row (or column) as headers with the tool's own table function.",
@@ -118,12 +118,12 @@ export const tableHeaders = defineCheck({
     visualHeader: {
       text: "The first row of this table looks like headers but nothing marks it as such. Check whether it is a table of data; if it is, screen readers need its headers marked.",
       fix: markHeaders,
-      isForPerson: true,
+      needsReview: true,
     },
     unmarkedHeads: {
       text: "The first row or column of this table seems to say what the others are about, but its cells are not marked as headers. Check whether they are; if so, screen readers need them marked.",
       fix: markHeaders,
-      isForPerson: true,
+      needsReview: true,
     },
     noTable: {
       text: "This range of cells looks like a table but is not marked as one, so that nothing says which cells are headers.",
@@ -131,11 +131,11 @@ export const tableHeaders = defineCheck({
         ...markHeaders,
         default: "Make a table of the range, with a header row.",
       },
-      isForPerson: true,
+      needsReview: true,
     },
   },
   looksAt: ["table"],
-  test: ({ rows, columns, isLayout, defects, forPerson }) => {
+  test: ({ rows, columns, isLayout, defects, needsReview }) => {
     if (isLayout) return "skip";
     const isData = rows > 1 && columns > 1;
     const reported = defects.filter(({ defect }) => isData || defect !== "no-headers");
@@ -146,7 +146,7 @@ export const tableHeaders = defineCheck({
         ...(snippet ? { snippet } : {}),
       }));
     }
-    if (forPerson) return reviewOf[forPerson];
+    if (needsReview) return reviewOf[needsReview];
     return isData ? "pass" : "skip";
   },
 });

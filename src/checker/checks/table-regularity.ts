@@ -22,10 +22,10 @@ const putApart = {
 };
 
 /** Whether table-headers says of the table that its headers are not marked. */
-function lacksHeaders({ defects, forPerson, rows, columns }: TableFact): boolean {
+function lacksHeaders({ defects, needsReview, rows, columns }: TableFact): boolean {
   const isData = rows > 1 && columns > 1;
   if (isData && defects.some(({ defect }) => defect === "no-headers")) return true;
-  const isAsked = forPerson === "visual-header" || forPerson === "no-table";
+  const isAsked = needsReview === "visual-header" || needsReview === "no-table";
   return isAsked && defects.every(({ defect }) => defect === "no-headers");
 }
 
@@ -68,18 +68,18 @@ export const tableRegularity = defineCheck({
       fix: simplify,
       follows: besideHeaders("has rows of different lengths, too", "have rows of different lengths, too"),
     },
-    merged: { text: merged, fix: simplify, isForPerson: true },
+    merged: { text: merged, fix: simplify, needsReview: true },
     mergedToo: {
       text: merged,
       fix: simplify,
-      isForPerson: true,
+      needsReview: true,
       follows: besideHeaders("has merged cells, too", "have merged cells, too"),
     },
-    nested: { text: nested, fix: putApart, isForPerson: true },
+    nested: { text: nested, fix: putApart, needsReview: true },
     nestedToo: {
       text: nested,
       fix: putApart,
-      isForPerson: true,
+      needsReview: true,
       follows: besideHeaders(
         "is nested in another or holds one, too",
         "are nested in others or hold some, too",
@@ -93,7 +93,7 @@ export const tableRegularity = defineCheck({
         acrobat:
           "Open the Accessibility tags panel, find the row, and drag its cells into the order in which they stand on the page; add a TD where a cell is missing.",
       },
-      isForPerson: true,
+      needsReview: true,
     },
   },
   looksAt: ["table"],

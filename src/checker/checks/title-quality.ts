@@ -55,7 +55,7 @@ export const titleQuality = defineCheck({
     tooLong: {
       text: "The title has more than 250 characters. It is announced whenever the document comes to the front, and people have to listen to all of it.",
       fix: rewrite,
-      isForPerson: true,
+      needsReview: true,
     },
     conflict: {
       text: 'The document has two titles, "{title}" and "{other}". Which one people see or hear depends on their software.',

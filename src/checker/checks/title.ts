@@ -75,14 +75,14 @@ export const title = defineCheck({
         latex:
           "Make sure that one of the files that were not read has \\title{What the document is about} and \\maketitle, or \\hypersetup{pdftitle={…}}.",
       },
-      isForPerson: true,
+      needsReview: true,
     },
     unread: {
       text: "What was read of the document has no title. A part of its properties is damaged and may have one.",
       fix: {
         default: "Open the document in the program that made it, repair and save it, and check it again.",
       },
-      isForPerson: true,
+      needsReview: true,
     },
     template: {
       text: 'The title is "{value}", which the program or the template put there. It does not say what the document is about.',

@@ -29,7 +29,7 @@ export function emitPicture(node: Image | Graphic, emit: FactSink, language?: st
     emit({ kind: "image", ...fact, ...(isUntagged ? { isUntagged } : {}), ...(isScan ? { isScan } : {}) });
   } else if (node.sort !== "frame") {
     const { sort, isDescribedNearby } = node;
-    emit({ kind: "figure", sort, ...fact, ...(isDescribedNearby ? { isForPerson: true } : {}) });
+    emit({ kind: "figure", sort, ...fact, ...(isDescribedNearby ? { needsReview: true } : {}) });
   }
   const isCaptioned = captioned.has(node.role === "image" ? "image" : node.sort);
   if (nearbyCaption === undefined || isDecorative || !isCaptioned) return;

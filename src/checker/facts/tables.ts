@@ -76,7 +76,7 @@ export class TableFacts {
       columns,
       isLayout,
       defects: hasHeaders || isVisual ? [] : [{ defect: "no-headers", place: base.place, ...shown }],
-      forPerson: isVisual ? "visual-header" : null,
+      needsReview: isVisual ? "visual-header" : null,
       headersWithoutScope: null,
       mergedCells,
       isRagged: widths.size > 1,

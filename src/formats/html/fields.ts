@@ -38,7 +38,7 @@ const waitingLimit = 50;
 const labelable = new Set("button meter output progress select textarea".split(" "));
 
 /** WHATWG HTML 4.10.2: what a label may be for. */
-export const isLabelable = ({ name, space, attributes }: OpenElement): boolean =>
+const isLabelable = ({ name, space, attributes }: OpenElement): boolean =>
   space === "html" &&
   (labelable.has(name) ||
     name.includes("-") ||

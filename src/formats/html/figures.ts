@@ -75,7 +75,7 @@ function factsOf(page: Page, figure: OpenFigure, where: ReturnType<typeof addres
     if (!medium.settle()) continue;
     if (written !== null) {
       fact.caption = written;
-      if (fact.kind === "figure" && fact.alt === null) fact.isForPerson = true;
+      if (fact.kind === "figure" && fact.alt === null) fact.needsReview = true;
     }
     facts.push(fact);
   }

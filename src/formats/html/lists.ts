@@ -100,7 +100,7 @@ function enterDescriptions(page: Page, node: Node): void {
 }
 
 /** A group of terms and descriptions has ended: its last term needs a description. */
-export function endDescriptions(descriptions: OpenDescriptions): void {
+function endDescriptions(descriptions: OpenDescriptions): void {
   const { last, term, list } = descriptions;
   if (last === "term" && term) {
     note(list, "malformed-description-list", term, "a term without a description after it");

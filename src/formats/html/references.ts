@@ -147,7 +147,7 @@ export const fragment = (element: OpenElement): string | null =>
   element.name === "a" ? fragmentOf(element.get("href") ?? "") : null;
 
 /** The id after the number sign; null when the URL leads elsewhere. */
-export function fragmentOf(url: string): string | null {
+function fragmentOf(url: string): string | null {
   if (!url.includes("#")) return null;
   const href = url.trim();
   if (!/^#[^\s]/.test(href) || href === "#top") return null;

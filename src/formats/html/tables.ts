@@ -157,7 +157,7 @@ function tableFact(page: Page, table: OpenTable, isNested: boolean): TableFact |
     columns,
     isLayout,
     defects: isLayout ? [] : found,
-    forPerson: null,
+    needsReview: null,
     headersWithoutScope: isMarkdown ? null : headersWithoutScope,
     mergedCells,
     isRagged,

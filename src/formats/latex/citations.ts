@@ -25,7 +25,7 @@ function cite(to: Interpreter, before: string, after: string, keys: readonly str
   to.print(`${after ? `, ${after}` : ""}]`);
 }
 
-const citation: Command = (to) =>
+export const citation: Command = (to) =>
   to.scanner.take("soom", ([, first, second, keys]) => {
     // One note stands behind, of two the first before.
     const [before, after] = second ? [first, second] : [null, first];
@@ -69,5 +69,3 @@ export const citationCommands: Record<string, Command> = {
 /** \cite and its like, in natbib, biblatex and others. */
 export const isCitation = (name: string): boolean =>
   /^(?:[a-zA-Z]{0,12}[cC]ite[a-zA-Z]{0,12})$/.test(name) && name !== "nocite";
-
-export { citation };

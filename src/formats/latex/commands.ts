@@ -13,14 +13,12 @@ import { pictures } from "./pictures.ts";
 import { preamble } from "./preamble.ts";
 import { sectioning } from "./sectioning.ts";
 import { silentCommands } from "./silent-commands.ts";
-import { groupCommands, textCommands } from "./styles.ts";
+import { textCommands } from "./styles.ts";
 import { tableCommands } from "./table-commands.ts";
 import { theoremCommands } from "./theorems.ts";
 import { isTitleCommand, titleCommand } from "./title.ts";
 import { unitText } from "./units.ts";
 import { verbatimText } from "./verbatim.ts";
-
-export { groupCommands };
 
 /** Takes arguments that are no text; the group behind them is. */
 const behind =

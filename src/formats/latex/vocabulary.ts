@@ -1,12 +1,13 @@
 import { algorithmCommand } from "./algorithms.ts";
 import { citation, isCitation } from "./citations.ts";
-import { commands, groupCommands, unknownCommand } from "./commands.ts";
+import { commands, unknownCommand } from "./commands.ts";
 import { definitions } from "./definitions.ts";
 import { drawingNode, drawings } from "./drawings.ts";
 import { environments, leftOutEnvironments, verbatimEnvironments } from "./environments.ts";
 import { formulaCommand } from "./formula-commands.ts";
 import type { Vocabulary } from "./interpreter.ts";
 import { easyItems } from "./lists.ts";
+import { groupCommands } from "./styles.ts";
 import { theorem } from "./theorems.ts";
 import { isTitleCommand } from "./title.ts";
 import { verbatim } from "./verbatim.ts";

@@ -508,7 +508,7 @@ export class MarkdownElements implements BlockHandler {
         sort: "diagram",
         alt,
         isDecorative: false,
-        isForPerson: true,
+        needsReview: true,
       });
     }
   }

@@ -4,12 +4,6 @@ import { type Dict, Stream } from "./file/objects.ts";
 import { boxOf } from "./pages.ts";
 import { matrixOf } from "./text/text-state.ts";
 
-/** What an annotation looks like: the content that is painted, and how it comes onto the page. */
-export interface Appearance {
-  stream: Stream;
-  matrix: Matrix;
-}
-
 /** Maps one box onto another. */
 function fitted(from: Box, to: Box): Matrix {
   const across = (to[2] - to[0]) / (from[2] - from[0] || 1);

@@ -38,7 +38,7 @@ interface Frame {
 const letter: Box = [0, 0, 612, 792];
 
 /** Pages that are looked at; a longer document is reported as not wholly read. */
-export const pageLimit = 100_000;
+const pageLimit = 100_000;
 
 /** The pages in order, each once; `missed` is reported of nodes of the page tree that are not there. */
 export async function* pages(file: PdfFile, catalog: Dict, missed: () => void): AsyncGenerator<Page> {

@@ -9,16 +9,16 @@ export const fields: Fix = {
   id: "fields",
   checkId: "form-labels",
   start: () => {
-    const found: { field: FieldFact & { address: Address }; isForPerson: boolean }[] = [];
+    const found: { field: FieldFact & { address: Address }; needsReview: boolean }[] = [];
     return {
-      finding({ messageId, fact, isForPerson }) {
+      finding({ messageId, fact, needsReview }) {
         if (fact.kind !== "field" || !fact.address || found.length >= keptLimit) return;
         if (messageId === "missing" || messageId === "placeholder")
-          found.push({ field: fact as FieldFact & { address: Address }, isForPerson });
+          found.push({ field: fact as FieldFact & { address: Address }, needsReview });
       },
       needsContent: () => found.length > 0,
       finish: ({ content }) =>
-        found.map(({ field, isForPerson }): Proposal => {
+        found.map(({ field, needsReview }): Proposal => {
           const { address, place, control, snippet, anchor, name } = field;
           const label = content?.fieldLabels.get(keyOf(address));
           if (label?.isCertain && isBlank(name))
@@ -39,7 +39,7 @@ export const fields: Fix = {
             place,
             suggestion: value === null ? null : { value, source },
             seed: `${anchor ?? snippet ?? control}\n${content?.contexts.get(keyOf(address)) ?? ""}`,
-            things: isForPerson ? 0 : 1,
+            things: needsReview ? 0 : 1,
             needs: ["set-field-name"],
             resolve: (text) => [{ kind: "set-field-name", at: address, text }],
           };

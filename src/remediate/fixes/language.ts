@@ -21,11 +21,11 @@ export const language: Fix = {
     /** Another language is declared than the words are in. */
     let isOther = false;
     return {
-      finding({ messageId, fact, isForPerson }) {
+      finding({ messageId, fact, needsReview }) {
         if (fact.kind !== "document" && messageId !== "uncovered") return;
         if (undeclared.has(messageId)) isUndeclared = true;
         else if (fact.kind === "document" && messageId !== "unseen") isOther = true;
-        if (!isForPerson) isFailed = true;
+        if (!needsReview) isFailed = true;
       },
       async finish(whole) {
         const declared = whole.document.language;

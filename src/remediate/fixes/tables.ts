@@ -18,7 +18,7 @@ const wanted = new Set(["noHeaders", "visualHeader", "unmarkedHeads", "noTable"]
 
 interface Found {
   table: TableFact & { address: Address };
-  isForPerson: boolean;
+  needsReview: boolean;
 }
 
 /** The first row is a header beyond doubt: it looks like one, it names every column, and below are other sorts of data. */
@@ -44,9 +44,9 @@ function proposalsFor(found: Found, content: ContentSurvey | null): Proposal[] {
   ];
 }
 
-function askFor({ table, isForPerson }: Found, look: TableLook | undefined, context = ""): Ask {
+function askFor({ table, needsReview }: Found, look: TableLook | undefined, context = ""): Ask {
   const { address, place, rows, columns, snippet, anchor } = table;
-  const isLikely = look?.isFirstRowBold || look?.isFirstRowNamed || table.forPerson === "visual-header";
+  const isLikely = look?.isFirstRowBold || look?.isFirstRowNamed || table.needsReview === "visual-header";
   const first = look?.firstRow.filter((text) => text !== "").join(", ");
   return {
     sort: "ask",
@@ -70,7 +70,7 @@ function askFor({ table, isForPerson }: Found, look: TableLook | undefined, cont
         }
       : null,
     seed: `${anchor ?? snippet ?? look?.firstRow.join("\t") ?? ""}\n${context}`,
-    things: isForPerson ? 0 : 1,
+    things: needsReview ? 0 : 1,
     needs: ["mark-header-cells"],
     resolve(value): Edit[] | string {
       if (value === "layout") return [{ kind: "mark-layout-table", at: address }];
@@ -130,18 +130,18 @@ export const tables: Fix = {
     const found = new Map<TableFact, Found>();
     const blanks = new Map<TableFact, number>();
     return {
-      finding({ messageId, fact, isForPerson }) {
+      finding({ messageId, fact, needsReview }) {
         if (messageId === "blankHeader" && fact.kind === "table" && fact.address && blanks.size < keptLimit)
           blanks.set(fact, (blanks.get(fact) ?? 0) + 1);
         if (fact.kind !== "table" || !fact.address || !wanted.has(messageId) || found.size >= keptLimit)
           return;
-        found.set(fact, { table: fact as Found["table"], isForPerson });
+        found.set(fact, { table: fact as Found["table"], needsReview });
       },
       needsContent: () => found.size > 0,
       finish: ({ content }) => [
         ...[...found.values()].flatMap((one) => proposalsFor(one, content)),
         ...[...blanks].map(([table, count]) =>
-          askForTexts({ table: table as Found["table"], isForPerson: false }, count, content),
+          askForTexts({ table: table as Found["table"], needsReview: false }, count, content),
         ),
       ],
     };

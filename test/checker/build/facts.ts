@@ -23,7 +23,7 @@ const flawless: { [Kind in Exclude<FactKind, "document">]: Omit<FactOf<Kind>, "k
     columns: 3,
     isLayout: false,
     defects: [],
-    forPerson: null,
+    needsReview: null,
     headersWithoutScope: null,
     mergedCells: 0,
     isRagged: false,
@@ -138,7 +138,7 @@ export interface Judged {
   messages: string[];
   passed: number;
   failed: number;
-  forPerson: number;
+  needsReview: number;
   report: Report;
 }
 
@@ -152,7 +152,7 @@ export function judged(
   const check = checks.find((one) => one.id === id);
   if (!check) throw new Error(`There is no check ${id}.`);
   const reported = run([check], facts, document, options);
-  const { status, passed, failed, forPerson } = reported.results[0]!;
+  const { status, passed, failed, needsReview } = reported.results[0]!;
   const messages = reported.findings.map(({ messageId }) => messageId);
-  return { status, messages, passed, failed, forPerson, report: report(reported) };
+  return { status, messages, passed, failed, needsReview, report: report(reported) };
 }

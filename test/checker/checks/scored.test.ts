@@ -224,7 +224,7 @@ const cases: Record<string, Case[]> = {
     ["alternative text", [fact("figure")], "passed", []],
     ["no alternative text", [fact("figure", { alt: null, sort: "chart" })], "failed", ["missing"]],
     ["decoration", [fact("figure", { alt: null, isDecorative: true })], "passed", []],
-    ["text around it", [fact("figure", { alt: null, isForPerson: true })], "needs_review", ["review"]],
+    ["text around it", [fact("figure", { alt: null, needsReview: true })], "needs_review", ["review"]],
     ["a generic word", [fact("figure", { alt: "Diagramm" })], "failed", ["generic"]],
     ["a path", [fact("figure", { alt: "C:\\Users\\a b\\logo of us.jpg" })], "failed", ["fileName"]],
   ],
@@ -271,17 +271,17 @@ const cases: Record<string, Case[]> = {
     ],
     [
       "a header row to the eye",
-      [fact("table", { forPerson: "visual-header" })],
+      [fact("table", { needsReview: "visual-header" })],
       "needs_review",
       ["visualHeader"],
     ],
     [
       "a first column that may be heads",
-      [fact("table", { forPerson: "unmarked-heads" })],
+      [fact("table", { needsReview: "unmarked-heads" })],
       "needs_review",
       ["unmarkedHeads"],
     ],
-    ["a range of cells", [fact("table", { forPerson: "no-table" })], "needs_review", ["noTable"]],
+    ["a range of cells", [fact("table", { needsReview: "no-table" })], "needs_review", ["noTable"]],
     ...(
       [
         ["no-headers", "noHeaders"],
@@ -397,7 +397,7 @@ test("what a person must decide is told apart from what has failed", () => {
   const cell = { label: "Cell B3" };
   const tables = [
     fact("table", { defects: [{ defect: "unreached-cell", place: cell, snippet: "412" }] }),
-    fact("table", { forPerson: "visual-header" }),
+    fact("table", { needsReview: "visual-header" }),
   ];
   const { issues } = judged("table-headers", tables).report;
   expect(issues.map(({ needs_review, conformance_failure }) => [needs_review, conformance_failure])).toEqual([

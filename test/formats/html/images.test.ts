@@ -93,7 +93,7 @@ describe("things that are seen and not read", () => {
       "figure",
     );
     expect(figures).toMatchObject([
-      { sort: "canvas", alt: null, isForPerson: true },
+      { sort: "canvas", alt: null, needsReview: true },
       { sort: "figure", alt: "Sales" },
     ]);
   });

@@ -24,7 +24,7 @@ describe("tables", () => {
         columns: 3,
         isLayout: false,
         defects: [],
-        forPerson: null,
+        needsReview: null,
         headersWithoutScope: 2,
         mergedCells: 1,
         isRagged: true,

@@ -135,9 +135,9 @@ describe("lists that are typed by hand", () => {
 
 describe("tables", () => {
   const outcome = async (body: string) =>
-    (await inArticle(body, "table")).map(({ rows, columns, isLayout, defects, forPerson }) => [
+    (await inArticle(body, "table")).map(({ rows, columns, isLayout, defects, needsReview }) => [
       `${rows}×${columns}`,
-      isLayout ? "layout" : (forPerson ?? defects[0]?.defect ?? "fine"),
+      isLayout ? "layout" : (needsReview ?? defects[0]?.defect ?? "fine"),
     ]);
   const plain = "\\begin{tabular}{ll} a & b \\\\ c & d \\\\ \\end{tabular}";
 

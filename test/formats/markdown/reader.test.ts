@@ -80,7 +80,7 @@ Sales went [up][more] in *every* region.
         columns: 2,
         isLayout: false,
         defects: [],
-        forPerson: null,
+        needsReview: null,
         headersWithoutScope: null,
         mergedCells: 0,
         isRagged: false,
@@ -344,7 +344,7 @@ describe("diagrams", () => {
     const figures = await kinds(before + diagram + after, "figure");
     expect(figures).toHaveLength(count);
     for (const figure of figures)
-      expect(figure).toMatchObject({ sort: "diagram", alt: null, isForPerson: true });
+      expect(figure).toMatchObject({ sort: "diagram", alt: null, needsReview: true });
   });
 
   it("may describe themselves", async () => {

@@ -51,7 +51,7 @@ describe("images", () => {
   test("a Figure that is replaced by nothing is for a person to look at", async () => {
     const tags = [tag("Figure", paint("Im1"), { ActualText: "" }), tag("Figure", paint("Im2"), { Alt: "" })];
     expect(await factsOfKind("figure", { tags, resources })).toMatchObject([
-      { isForPerson: true, place: { path: "/Figure[1]" } },
+      { needsReview: true, place: { path: "/Figure[1]" } },
     ]);
     expect(await factsOfKind("image", { tags, resources })).toMatchObject([
       { alt: "", isDecorative: false, place: { path: "/Figure[2]" } },

@@ -40,7 +40,7 @@ describe("header cells", () => {
           snippet: "Region Sales North 12",
         },
       ],
-      forPerson: null,
+      needsReview: null,
       headersWithoutScope: 0,
       mergedCells: 0,
       isRagged: false,
@@ -80,7 +80,7 @@ describe("header cells", () => {
 
   test("beside a blank corner the first row and column may be heads that a person must look at", async () => {
     const column = await tableOf(row(td(" "), th("Sales")), row(td("North"), td("12")));
-    expect(column).toMatchObject({ defects: [], forPerson: "unmarked-heads" });
+    expect(column).toMatchObject({ defects: [], needsReview: "unmarked-heads" });
     const named = await tableOf(row(td("Region"), th("Sales")), row(td("North"), td("12")));
     expect(defectsOf(named)).toEqual([
       ["unreached-cell", "Region"],
@@ -89,7 +89,7 @@ describe("header cells", () => {
     const inside = await tableOf(row(td(" "), th("Sales"), td("Costs")), row(td("North"), td("12"), td("8")));
     expect(defectsOf(inside)).toEqual([["unreached-cell", "8"]]);
     const marked = await tableOf(row(td(" "), th("Sales")), row(th("North"), td("12")));
-    expect(marked).toMatchObject({ defects: [], forPerson: null });
+    expect(marked).toMatchObject({ defects: [], needsReview: null });
   });
 
   test("an empty cell needs none", async () => {

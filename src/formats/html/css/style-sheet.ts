@@ -47,7 +47,7 @@ const textProperties =
   /^(?:--.+|color|background(?:-color|-image|-clip)?|font|font-size|font-weight|opacity|display|visibility|position|clip|clip-path|filter|mix-blend-mode|-webkit-text-fill-color|-webkit-background-clip)$/;
 
 /** Declarations as they stand in a style attribute or a rule. */
-export function declarationsOf(source: string, wanted = textProperties): Declaration[] {
+function declarationsOf(source: string, wanted = textProperties): Declaration[] {
   const found: Declaration[] = [];
   for (const declaration of splitOutside(source, ";")) {
     if (found.length >= mostDeclarations) break;

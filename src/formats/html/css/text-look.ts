@@ -39,7 +39,7 @@ export const plainLook: TextLook = {
 };
 
 /** Colours that browsers give to pages (WHATWG HTML 15.3). */
-export const defaultColours = {
+const defaultColours = {
   text: [0, 0, 0],
   page: [255, 255, 255],
   link: [0, 0, 238],

@@ -25,7 +25,7 @@ const mapped = (colour: Colour, change: (value: number) => number): Colour => [
 ];
 
 /** Hue in turns, saturation and luminance from 0 to 1. */
-export function toHsl([red, green, blue]: Colour): Triple {
+function toHsl([red, green, blue]: Colour): Triple {
   const [r, g, b] = [red / 255, green / 255, blue / 255];
   const most = Math.max(r, g, b);
   const least = Math.min(r, g, b);

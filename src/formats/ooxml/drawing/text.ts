@@ -115,7 +115,7 @@ const startsRightToLeft =
   /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /** A text whose first letter is of a script that is written from right to left. */
-export const isWrittenRightToLeft = (text: string): boolean => startsRightToLeft.test(text.slice(0, 200));
+const isWrittenRightToLeft = (text: string): boolean => startsRightToLeft.test(text.slice(0, 200));
 
 /** The language of a run as a tag, without the sort order that Windows adds to some. */
 export function languageTag(value: string | null): string | null {

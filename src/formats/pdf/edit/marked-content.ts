@@ -4,7 +4,7 @@ import { Dict, Name, PdfString, type PdfValue, Stream } from "../file/objects.ts
 import { concatenated } from "../file/value-source.ts";
 
 /** Largest content that is rewritten, in bytes, and the most streams that it may be in. */
-export const largestContent = 8_388_608;
+const largestContent = 8_388_608;
 const mostStreams = 10_000;
 /** Marked content inside other marked content. */
 const deepest = 512;

@@ -112,7 +112,7 @@ export function figureFacts(
     alt,
     isDecorative: false,
     // Replacement text that is there and empty lets nothing be read: a person must say whether there is nothing to say.
-    ...(isBlank(alt) && tree.isReplacedByNothing(figure) ? { isForPerson: true } : {}),
+    ...(isBlank(alt) && tree.isReplacedByNothing(figure) ? { needsReview: true } : {}),
     caption,
     ...where,
     ...(text ? { snippet: text } : {}),

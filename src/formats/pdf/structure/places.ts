@@ -11,7 +11,7 @@ const neighbourLimit = 8;
 const quoteLength = 60;
 
 /** The element's own text, else that of the nearest element before or after it; empty when there is none. */
-export function textNear(tree: StructureTree, element: number): { text: string; isOwn: boolean } {
+function textNear(tree: StructureTree, element: number): { text: string; isOwn: boolean } {
   const own = tree.text(element);
   if (isReadable(own)) return { text: own, isOwn: true };
   for (let apart = 1; apart <= neighbourLimit * 4; apart++) {

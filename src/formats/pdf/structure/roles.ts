@@ -33,7 +33,7 @@ export function headingLevel(role: string): number | null {
 }
 
 /** Whether the type is one of the standard types of the namespace; null is the default namespace. */
-export function isStandardType(type: string, namespace: string | null): boolean {
+function isStandardType(type: string, namespace: string | null): boolean {
   if (namespace === mathNamespace) return true;
   if (numberedHeading.test(type)) return namespace === null || namespace.startsWith("http://iso.org/pdf");
   if (namespace === pdf20Namespace) return pdf20Types.has(type);

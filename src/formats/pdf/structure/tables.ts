@@ -128,7 +128,7 @@ export function tableFact(tree: StructureTree, table: number, budget: Budget): T
     columns,
     isLayout: false,
     defects,
-    forPerson: hasUnmarkedHeads ? "unmarked-heads" : null,
+    needsReview: hasUnmarkedHeads ? "unmarked-heads" : null,
     headersWithoutScope: headers.filter(({ attributes }) => !attributes?.scope && !attributes?.headers.length)
       .length,
     mergedCells: cells.filter(({ rowSpan, columnSpan }) => rowSpan > 1 || columnSpan > 1).length,

@@ -140,7 +140,7 @@ describe("tables", () => {
     const [at] = await addresses(plain, "table");
     const edits: Edit[] = [{ kind: "mark-header-cells", at: at!, rows: 1, columns: 1 }];
     const [fact] = ofKind(await factsAfter(plain, edits), "table");
-    expect(fact).toMatchObject({ defects: [], headersWithoutScope: 0, forPerson: null });
+    expect(fact).toMatchObject({ defects: [], headersWithoutScope: 0, needsReview: null });
     const { bytes } = await written(plain, edits);
     const update = latinText(bytes.subarray(plain.length));
     expect(update.match(/\/S\s+\/TH/g)).toHaveLength(5);
