@@ -42,6 +42,19 @@ export type Edit =
       form?: ListForm;
       mayRestyle?: boolean;
     }
+  /** The same of lines of one paragraph, from the first on, which breaks part: each becomes a paragraph of its own. */
+  | {
+      kind: "make-list-of-lines";
+      at: Address;
+      /** From 0. */
+      first: number;
+      count: number;
+      sort: "bullets" | "numbers";
+      numerals?: "1" | "a" | "A" | "i" | "I";
+      start?: number;
+      form?: ListForm;
+      mayRestyle?: boolean;
+    }
   /** What the items of a list show gets the parts that the format asks for (PDF LBody). */
   | { kind: "complete-list"; at: Address }
   /**

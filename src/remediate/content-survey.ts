@@ -308,6 +308,7 @@ export class ContentCollector implements ContentListener {
     this.#paragraph = null;
     if (!paragraph || !hasInk(paragraph.text)) return;
     const { text } = paragraph;
+    if (text.includes("\n") && node.address) this.#typed.lines(text, node.address, () => node.place().label);
     // Lists are typed into cells, too.
     if (this.#inner && this.#inner === this.#cells)
       this.#typed.paragraph(text.trim().replaceAll("\n", " "), node.address);

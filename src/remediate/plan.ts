@@ -29,6 +29,8 @@ function targetOf(edit: Edit): string {
       return `table ${JSON.stringify(edit.at)}`;
     case "set-heading-level":
       return `block ${JSON.stringify(edit.at)}`;
+    case "make-list-of-lines":
+      return `list ${JSON.stringify(edit.at)} ${edit.first}`;
     case "make-list":
       return `list ${JSON.stringify(edit.at[0])}`;
     case "replace-language":

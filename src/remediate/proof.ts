@@ -176,6 +176,7 @@ const reach: Partial<Record<EditKind, readonly string[]>> = {
   "free-stray-cells": ["structure-tags", "table-headers", "list-structure"],
   "set-slide-title": ["headings-present", "heading-hierarchy"],
   "make-list": ["list-structure", "headings-present", "heading-hierarchy"],
+  "make-list-of-lines": ["list-structure", "headings-present", "heading-hierarchy"],
   "fix-list": ["list-structure"],
   "fix-table-references": ["table-headers"],
   "mark-caption": ["figure-captions"],
@@ -210,6 +211,7 @@ function suspectsOf(steps: readonly Step[], worse: readonly string[]): Set<Fix> 
 /** Markers of lists go into the list, and what a person wrote into the text is meant to be there. */
 const changesText = new Set([
   "make-list",
+  "make-list-of-lines",
   "set-link-text",
   "set-slide-title",
   "rename-sheet",

@@ -10,13 +10,15 @@ export interface TypedList {
   /** What its fact is found by: the address of its first item or of the list, or the label of its place. */
   key: string;
   items: Address[];
+  /** Where it stands in the one paragraph that it is a part of, in lines. */
+  lines?: { first: number; count: number };
   sort: "bullets" | "numbers";
   numerals?: "1" | "a" | "A" | "i" | "I";
   start?: number;
   form?: ListForm;
 }
 
-type TypedKind = Omit<TypedList, "key" | "items">;
+type TypedKind = Omit<TypedList, "key" | "items" | "lines">;
 
 /** The items of a list, and how the text of the first one begins. */
 export interface ListItems {
@@ -86,6 +88,20 @@ export class TypedParagraphs {
     this.#end(this.#typed.next(text, () => at));
     // What begins like no item parts the lists.
     if (!typedMarker(text)) this.#items = [];
+  }
+
+  /** The lines of one paragraph, which breaks part. */
+  lines(text: string, address: Address, key: () => string): void {
+    const run = new TypedItems<number>();
+    const lines = text.split("\n");
+    const end = (ended: ReturnType<typeof run.end>) => {
+      if (ended?.sort !== "items" || this.lists.length >= mostKept) return;
+      const kind = typedKind(lines[ended.start]!);
+      const own = { first: ended.start, count: ended.items };
+      if (kind) this.lists.push({ key: key(), items: [address], lines: own, ...kind });
+    };
+    for (const [at, line] of lines.entries()) end(run.next(line, () => at));
+    end(run.end());
   }
 
   /** Something other than a paragraph stands here. */

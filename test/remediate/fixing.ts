@@ -21,6 +21,7 @@ const allKinds: readonly EditKind[] = [
   "set-heading-level",
   "insert-heading",
   "make-list",
+  "make-list-of-lines",
   "fix-list",
   "fix-table-references",
   "mark-caption",

@@ -28,6 +28,61 @@ it("typed lists of Word with the same text all become lists", async () => {
   expect(statusOf(made, "list-structure")).toBe("passed");
 });
 
+describe("lists that are typed into lines of one paragraph of Word", () => {
+  const line = "<w:r><w:rPr><w:b/></w:rPr><w:br/></w:r>";
+  const bodyOf = async (made: Remediation) => {
+    const files = unzipSync((await read(made))!);
+    return textOf(files["word/document.xml"]!)!;
+  };
+  const look = (before: string, after: string) =>
+    `<w:spacing${before && ' w:before="0" w:beforeLines="0" w:beforeAutospacing="0"'}${after && ' w:after="0" w:afterLines="0" w:afterAutospacing="0"'}/>`;
+
+  it("become paragraphs that stand where their lines stood", async () => {
+    const properties = '<w:pPr><w:keepNext/><w:ind w:left="400" w:hanging="200"/></w:pPr>';
+    const typed = `${r("To bring:")}${line}${r("- Ropes")}${line}${r("- ")}${r("Fenders")}${line}${r("- Lamps")}`;
+    const bytes = docx({ body: `<w:p>${properties}${typed}</w:p>${p(r("Then leave."))}` });
+    const made = await fixed(bytes, { filename: "bring.docx" });
+    expect(made.changes).toMatchObject([{ fix_id: "lists", count: 1 }]);
+    expect(statusOf(made, "list-structure")).toBe("passed");
+    const body = await bodyOf(made);
+    const start = (spacing: string) =>
+      `</w:r></w:p><w:p><w:pPr><w:keepNext/><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>${spacing}<w:ind w:left="400" w:firstLine="0"/></w:pPr><w:r><w:rPr><w:b/></w:rPr></w:r>`;
+    expect(body).toContain(
+      `${r("To bring:")}<w:r><w:rPr><w:b/></w:rPr>${start(look("0", "0"))}${r("Ropes")}`,
+    );
+    expect(body).toContain(`${start(look("0", "0"))}${r("")}${r("Fenders")}`);
+    expect(body).toContain(`${start(look("0", ""))}${r("Lamps")}</w:p>`);
+    expect(body).toContain(
+      `<w:pPr><w:keepNext/>${look("", "0")}<w:ind w:left="400" w:hanging="200"/></w:pPr>`,
+    );
+    const bytesAfter = (await read(made))!;
+    expect((await fixed(bytesAfter, { filename: "bring.docx" })).result).toBeNull();
+  });
+
+  it("leave what follows them a paragraph of its own", async () => {
+    const typed = `${r("1. Pay")}${line}${r("2. Sign")}${line}${r("Then leave.")}`;
+    const made = await fixed(docx({ body: `<w:p>${typed}</w:p>` }), { filename: "bring.docx" });
+    expect(statusOf(made, "list-structure")).toBe("passed");
+    const body = await bodyOf(made);
+    expect(body.match(/<w:numId /g)).toHaveLength(2);
+    expect(body).toMatch(
+      /<w:p><w:pPr><w:spacing [^>]*\/><w:ind [^>]*\/><\/w:pPr><w:r>.{0,60}<w:t[^>]*>Then leave/,
+    );
+  });
+
+  it.each([
+    ["a line stands in a link", `<w:hyperlink w:anchor="a"><w:r><w:br/></w:r></w:hyperlink>`, ""],
+    ["a field stands there", `<w:r><w:fldChar w:fldCharType="begin"/></w:r>${line}`, ""],
+    ["a section ends there", line, "<w:pPr><w:sectPr/></w:pPr>"],
+    ["they are centred", line, '<w:pPr><w:jc w:val="center"/></w:pPr>'],
+  ])("stay where %s", async (_, parting, properties) => {
+    const body = `<w:p>${properties}${r("- Ropes")}${line}${r("- Fenders")}${parting}${r("- Lamps")}</w:p>${p(r("End."))}`;
+    const made = await fixed(docx({ body }), { filename: "bring.docx" });
+    expect(made.result).toBeNull();
+    expect(made.left).toMatchObject([{ check_id: "list-structure" }]);
+  });
+});
+
 describe("typed numbers of other forms", () => {
   it.each([
     ["（1）Ropes", "（2）Fenders", "（%1）"],

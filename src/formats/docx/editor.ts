@@ -10,9 +10,10 @@ import { Links, nameField } from "./edit/fields.ts";
 import { HeadingInsertion } from "./edit/heading-insertion.ts";
 import { setHeadingLevel } from "./edit/headings.ts";
 import { languageAttributes, languageReplacement, setParagraphLanguage } from "./edit/languages.ts";
-import { makeList } from "./edit/lists.ts";
+import { makeList, makeListOfLines } from "./edit/lists.ts";
 import { NumberingSheet } from "./edit/numbering-sheet.ts";
 import { wordOrders } from "./edit/orders.ts";
+import { type LinesLook, LinesWatcher } from "./edit/paragraph-lines.ts";
 import { type ParagraphLook, ParagraphWatcher } from "./edit/paragraph-look.ts";
 import { StyleSheet } from "./edit/style-sheet.ts";
 import { TableWatcher } from "./edit/tables.ts";
@@ -31,6 +32,7 @@ export const docxEditor = officeEditor(
     "set-heading-level",
     "insert-heading",
     "make-list",
+    "make-list-of-lines",
     "mark-caption",
     "set-field-name",
     "set-link-text",
@@ -61,6 +63,7 @@ const ofText = new Set([
   "set-heading-level",
   "insert-heading",
   "make-list",
+  "make-list-of-lines",
   "mark-caption",
   "set-field-name",
   "set-link-text",
@@ -83,6 +86,7 @@ class TextEdits {
   readonly #watches = new Map<string, { watch: Watch; links: Links }>();
   readonly #counts: CaptionCounts = new Map();
   readonly #lists: (OpenList & { part: string })[] = [];
+  readonly #linesLists: { task: TaskOf<"make-list-of-lines">; look: LinesLook; part: string }[] = [];
 
   constructor(edits: OfficeEdits) {
     this.#edits = edits;
@@ -118,6 +122,8 @@ class TextEdits {
       if (items.length < looks.length) task.refuse("Some of the typed items were not found in the document.");
       else makeList(task, part, items, { sheet, numbering, wishing: this.#wishing });
     }
+    for (const { task, look, part } of this.#linesLists.splice(0))
+      makeListOfLines(task, part, look, { sheet, numbering, wishing: this.#wishing });
     sheet.finish(edit);
     numbering.finish(edit, main);
   }
@@ -158,6 +164,13 @@ class TextEdits {
         watch.add(element, (tag) => {
           if (edit.kind === "set-field-name")
             return nameField(tag, task as TaskOf<"set-field-name">, part, wishing);
+          if (edit.kind === "make-list-of-lines")
+            return tag.name !== "w:p"
+              ? null
+              : new LinesWatcher(tag, (look) => {
+                  const own = task as TaskOf<"make-list-of-lines">;
+                  this.#linesLists.push({ task: own, look, part });
+                });
           if (tag.name !== "w:tbl") return null;
           return new TableWatcher(tag, task as TaskOf<"mark-header-cells">, {
             part,

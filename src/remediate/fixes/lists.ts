@@ -31,10 +31,11 @@ export const lists: Fix = {
         return found.flatMap(({ place, address, snippet, anchor, lines }): Proposal[] => {
           const list = listOf(lines) ?? (address && next(keyOf(address))) ?? next(place.label);
           if (!list) return [];
-          const { items, sort, numerals, start, form } = list;
+          const { items, lines: own, sort, numerals, start, form } = list;
           const edit: Edit = {
-            kind: "make-list",
-            at: items,
+            ...(own
+              ? ({ kind: "make-list-of-lines", at: items[0]!, ...own } as const)
+              : ({ kind: "make-list", at: items } as const)),
             sort,
             ...(numerals ? { numerals } : {}),
             ...(start === undefined ? {} : { start }),
@@ -46,7 +47,7 @@ export const lists: Fix = {
               edits: [edit],
               place,
               otherwise: yesOrNo({
-                prompt: `These ${items.length} lines begin with typed ${sort === "bullets" ? "bullets" : "numbers"}. May they become a real list, which may look a little different, such as in its indents?`,
+                prompt: `These ${own?.count ?? items.length} lines begin with typed ${sort === "bullets" ? "bullets" : "numbers"}. May they become a real list, which may look a little different, such as in its indents?`,
                 place,
                 yes: { value: "list", label: "Yes, make it a real list" },
                 seed: anchor ?? snippet ?? "",

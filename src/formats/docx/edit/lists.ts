@@ -1,9 +1,10 @@
 import type { Patch } from "../../ooxml/edit/patches.ts";
 import type { TaskOf } from "../../ooxml/edit/task.ts";
-import { childOf, valueIn } from "../../ooxml/edit/tree.ts";
-import { patchesOf, type Wishing } from "../../ooxml/edit/wish.ts";
+import { childOf, sourceOf, type Tree, valueIn } from "../../ooxml/edit/tree.ts";
+import { patchesOf, type Wish, type Wishing, written } from "../../ooxml/edit/wish.ts";
 import { numeral } from "../numbering.ts";
 import type { NumberingSheet } from "./numbering-sheet.ts";
+import { type LinesLook, lookOfLine } from "./paragraph-lines.ts";
 import { looksOf, type ParagraphLook, type Piece } from "./paragraph-look.ts";
 import type { KnownStyle, StyleSheet } from "./style-sheet.ts";
 
@@ -119,6 +120,166 @@ function listPatches(
     ];
   });
 }
+
+/** Makes lines of a paragraph that begin like items one list: each becomes a paragraph that stands where its line stood. */
+export function makeListOfLines(
+  task: TaskOf<"make-list-of-lines">,
+  part: string,
+  look: LinesLook,
+  given: { sheet: StyleSheet; numbering: NumberingSheet; wishing: Wishing },
+): void {
+  try {
+    task.take(part, ...linePatches(task, look, given));
+  } catch (cause) {
+    if (!(cause instanceof Refusal)) throw cause;
+    task.refuse(cause.message);
+  }
+}
+
+function linePatches(
+  { edit }: TaskOf<"make-list-of-lines">,
+  look: LinesLook,
+  { sheet, numbering, wishing }: { sheet: StyleSheet; numbering: NumberingSheet; wishing: Wishing },
+): Patch[] {
+  const { tree, lines } = look;
+  const { first, count, sort, start = 1, form = "." } = edit;
+  if (!lines || lines.length < first + count || count < 2)
+    throw new Refusal("A field stands in the paragraph, or its lines were not found.");
+  if (form === "other") throw new Refusal("Word shows no numbers of this form: make the list there.");
+  const properties = childOf(tree, "w:pPr");
+  if (childOf(properties, "w:sectPr") || childOf(properties, "w:pPrChange"))
+    throw new Refusal("A section ends in the paragraph, or its changes are tracked.");
+  const own = lines.slice(first, first + count);
+  const next = lines[first + count];
+  const parting = [...own, ...(next ? [next] : [])].filter(({ after }) => after !== null);
+  if (parting.some(({ after }) => !after!.run.isDirect))
+    throw new Refusal("A line of the list stands in a link, a control or a tracked change.");
+  const looks = own.map((line) => lookOfLine(look, line));
+  checkParagraph(looks[0]!, sheet);
+  const format = sort === "bullets" ? "bullet" : formats[edit.numerals ?? "1"];
+  const markers = looks.map((line, at) =>
+    markerOf(line, sort === "bullets" ? null : numeral(start + at, format), form),
+  );
+  const [marker] = markers as [Marker, ...Marker[]];
+  if (
+    markers.some(
+      ({ shown, follow, looks }) =>
+        shown !== marker.shown || follow !== marker.follow || looks !== marker.looks,
+    )
+  )
+    throw new Refusal(
+      "The typed items have different bullets, blanks or looks, which one list cannot show alike.",
+    );
+  const whole = indentOf(looks[0]!, sheet);
+  // Lines behind a break begin where the paragraph does, whatever its first line is set in by.
+  const behind = new Map(
+    [...whole].filter(([name]) => !/hanging|firstLine/i.test(name)).concat([["w:firstLine", "0"]]),
+  );
+  const id = numbering.add({
+    format,
+    start,
+    text: marker.shown,
+    follow: marker.follow,
+    indent: first === 0 ? whole : behind,
+    properties: marker.looks,
+  });
+  const item = {
+    "w:numPr": {
+      children: {
+        "w:ilvl": { attributes: { "w:val": "0" } },
+        "w:numId": { attributes: { "w:val": String(id) } },
+      },
+    },
+  };
+  const none = (side: "before" | "after") => ({
+    [`w:${side}`]: "0",
+    [`w:${side}Lines`]: "0",
+    [`w:${side}Autospacing`]: "0",
+  });
+  const patches = [
+    ...patchesOf(
+      tree,
+      {
+        children: {
+          "w:pPr": {
+            children: {
+              "w:spacing": { attributes: none("after") },
+              ...(first === 0 ? { ...item, "w:ind": { attributes: Object.fromEntries(whole) } } : {}),
+            },
+          },
+        },
+      },
+      wishing,
+    ),
+    ...markers.flatMap(removal),
+  ];
+  for (const line of parting) {
+    const isItem = line !== next;
+    const isLast = line === (next ?? own.at(-1));
+    const { tag, run } = line.after!;
+    const wish: Record<string, Wish> = {
+      ...(isItem ? item : {}),
+      "w:spacing": { attributes: { ...none("before"), ...(isLast ? {} : none("after")) } },
+      "w:ind": { attributes: Object.fromEntries(behind) },
+    };
+    const text = `</${run.tag.raw}></${tree.tag.raw}><${tree.tag.raw}>${propertiesOf(tree, wish, wishing)}<${run.tag.raw}>${run.properties ? sourceOf(run.properties) : ""}`;
+    if (!tag.isEmpty) throw new Refusal("A line break is written in a way that cannot be changed.");
+    patches.push({ from: tag.from, to: tag.to, text });
+  }
+  return patches;
+}
+
+/** The properties of a paragraph with some of them otherwise, for one that stands behind it. */
+function propertiesOf(tree: Tree, wish: Readonly<Record<string, Wish>>, wishing: Wishing): string {
+  const properties = childOf(tree, "w:pPr");
+  const order = wishing.orders["w:pPr"]!;
+  const rank = (name: string) => {
+    const at = order.indexOf(name);
+    return at < 0 ? order.length : at;
+  };
+  const former = properties?.children ?? [];
+  const spacing = attributesOf(childOf(properties, "w:spacing"));
+  const merged: Record<string, Wish> = {
+    ...wish,
+    "w:spacing": { attributes: { ...spacing, ...wish["w:spacing"]?.attributes } },
+  };
+  // What a list is counted by, and where a page begins, is the former paragraph's.
+  const kept = former.filter(
+    ({ tag }) => !merged[tag.name] && !/^w:(?:numPr|pageBreakBefore)$/.test(tag.name),
+  );
+  return wishing.writer.write(tree.tag, "w:pPr", [], (within) =>
+    [
+      ...kept.map((child) => ({ at: rank(child.tag.name), xml: sourceOf(child) })),
+      ...Object.entries(merged).map(([name, inner]) => ({
+        at: rank(name),
+        xml: written(within, name, inner, wishing),
+      })),
+    ]
+      .sort((one, other) => one.at - other.at)
+      .map(({ xml }) => xml)
+      .join(""),
+  );
+}
+
+/** The attributes of spaces around a paragraph (ECMA-376 part 1, 17.3.1.33). */
+const spaces = [
+  "before",
+  "beforeLines",
+  "beforeAutospacing",
+  "after",
+  "afterLines",
+  "afterAutospacing",
+  "line",
+  "lineRule",
+];
+
+const attributesOf = (tree: Tree | null): Record<string, string> =>
+  Object.fromEntries(
+    spaces.flatMap((name) => {
+      const value = tree?.tag.get(`w:${name}`);
+      return value == null ? [] : [[`w:${name}`, value]];
+    }),
+  );
 
 /** What is typed as the marker, which is `value` for a number and anything for a bullet. */
 function markerOf({ pieces, tree }: ParagraphLook, value: string | null, form: keyof typeof numbers): Marker {
