@@ -15,6 +15,7 @@ import {
   times,
 } from "./html.ts";
 import { lookOf } from "./looks.ts";
+import { noticeLayouts } from "./notices.ts";
 import { pageLayouts } from "./pages.ts";
 import { sheetLayouts } from "./sheets.ts";
 import { statementLayouts } from "./statements.ts";
@@ -197,6 +198,7 @@ const layouts = {
   ...textLayouts,
   ...filingLayouts,
   ...formLayouts,
+  ...noticeLayouts,
 };
 
 /** The documents of the yardstick: each layout, or each that is held out, with so many seeds from the first one on. */

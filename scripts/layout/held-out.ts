@@ -68,31 +68,51 @@ export const heldOutLayouts: Readonly<Record<string, Layout>> = {
       times(7, (at) => row([String(at + 1), two(words), String(words.between(1, 12))])),
     )}<p class="w">NOTE</p><p class="t">${words.sentence()}</p>`,
   }),
-  "a menu with descriptions": (words) => ({
-    style:
-      "h1{text-align:center;font-size:26pt}.m{column-count:2;column-gap:30pt}h2{font-size:14pt;margin:10pt 0 4pt;text-align:center}.e{display:flex;justify-content:space-between;margin:5pt 0 0}.e span:first-child{font-weight:bold}.d{font-size:8.5pt;font-style:italic;margin:0}.g{break-inside:avoid}",
-    body: `<h1>${words.label()}</h1><div class="m">${times(4, () => `<div class="g"><h2>${words.label()}</h2>${times(4, () => `<p class="e"><span>${two(words)}</span><span>&nbsp;${words.between(4, 30)}.50</span></p><p class="d">${words.heading()}</p>`).join("")}</div>`).join("")}</div>`,
-  }),
   "a booklet in one face": (words) => ({
     style:
       "h1{font-size:15pt;font-weight:normal;text-align:center}h2{font-size:10.5pt;font-weight:normal;text-shadow:.25pt 0 currentColor;margin:8pt 0 0}body{font-size:10.5pt}p{margin:0 0 3pt;text-align:justify}",
     body: `<h1>${words.heading()}</h1>${times(6, () => section(words, 2, 2)).join("")}`,
   }),
-  "a weekly of four stories": (words) => ({
-    style:
-      "body{font:8.5pt/1.2 'Liberation Serif',serif}h1{font-size:30pt;margin:0;border-bottom:1pt solid}.s{display:grid;grid-template-columns:1fr 2fr;gap:12pt;border-bottom:.5pt solid;padding:6pt 0}.s.r{grid-template-columns:2fr 1fr}h2{font-size:15pt;margin:0 0 3pt}.by{font-weight:bold;font-size:7.5pt;margin:0}.flow{column-count:2;column-gap:10pt}p{margin:0;text-indent:1em;text-align:justify}.by{text-indent:0}",
-    body: `<h1>${words.heading()}</h1>${times(2, (at) => `<div class="s${at ? " r" : ""}">${times(2, (side) => `<div><h2>${words.heading()}</h2><p class="by">By ${name(words)}</p><div${side === at ? "" : ' class="flow"'}>${paragraphs(words, side === at ? 3 : 6)}</div></div>`).join("")}</div>`).join("")}`,
+  "an account of a bank": (words) => ({
+    style: `${bare}.top{display:flex;justify-content:space-between;margin-bottom:14pt}.top p{margin:0}h1{font-size:16pt}td:nth-child(n+3),th:nth-child(n+3){text-align:right}th{font-weight:bold}`,
+    body: `<div class="top"><p>${name(words)}<br>${words.between(1, 90)} ${words.label()} Road<br>${words.label()}</p><p>${words.label()} ${words.between(10, 99)}-${words.between(10, 99)}-${words.between(10, 99)}<br>${words.between(10_000_000, 99_999_999)}</p></div><h1>${words.heading()}</h1>${of(
+      `<thead>${row(["Date", "Details", "Paid out", "Paid in", "Balance"], "th")}</thead>`,
+      times(16, (at) => {
+        const isIn = !words.between(0, 3);
+        return row([
+          at % 3 ? "" : `${at + 2} Mar`,
+          two(words),
+          isIn ? "" : `${words.between(1, 900)}.${words.between(10, 99)}`,
+          isIn ? `${words.between(1, 900)}.${words.between(10, 99)}` : "",
+          at % 3 === 2 ? `${sum(words)}.${words.between(10, 99)}` : "",
+        ]);
+      }),
+    )}<p style="font-size:8pt">${words.paragraph(2, 3)}</p>`,
   }),
-  "notices in three columns": (words) => ({
+  "a leaflet in three panels": (words) => ({
+    style:
+      "@page{size:A4 landscape;margin:24pt}.g{display:grid;grid-template-columns:1fr 1fr 1fr;gap:36pt}body{font-size:10pt}h1{font-size:24pt;margin:60pt 0 10pt}h2{font-size:13pt;color:#174;margin:8pt 0 3pt}p{margin:0 0 5pt}ul{margin:0 0 6pt;padding-inline-start:16pt}",
+    body: `<div class="g"><div><h2>${words.heading()}</h2>${paragraphs(words, 2)}<h2>${words.heading()}</h2><ul>${times(5, () => `<li>${words.heading()}</li>`).join("")}</ul></div><div><h2>${words.heading()}</h2>${paragraphs(words, 1)}<ul>${times(4, () => `<li>${words.sentence()}</li>`).join("")}</ul><p>${name(words)}<br>${words.between(1, 90)} ${words.label()} Street<br>Tel. 0${words.between(100, 999)} ${words.between(100_000, 999_999)}</p></div><div><h1>${words.heading()}</h1><p>${words.paragraph(2, 3)}</p></div></div>`,
+  }),
+  "a handbook with lists": (words) => ({
+    style: "h1{font-size:18pt}h2{font-size:12pt;margin:10pt 0 3pt}p{margin:0 0 4pt}ul,ol{margin:0 0 5pt}",
+    body: `<h1>${words.heading()}</h1>${times(2, (at) => `<h2>${at + 1}. ${words.heading()}</h2><p>${words.paragraph(2, 3)}</p><ol>${times(4, (to) => `<li>${words.paragraph(1, 2)}${to === 1 ? `<ol type="a">${times(3, () => `<li>${words.sentence()}</li>`).join("")}</ol>` : ""}</li>`).join("")}</ol><p>${words.sentence()}</p><ul>${times(4, () => `<li>${words.paragraph(1, 3)}</li>`).join("")}</ul>`).join("")}`,
+  }),
+  "a vita with dates at the right": (words) => ({
+    style:
+      "h1{font-size:20pt;text-align:center;margin:0}.c{text-align:center;font-size:9pt}h2{font-size:11pt;border-bottom:.6pt solid;margin:10pt 0 4pt}.e{display:flex;justify-content:space-between;margin:4pt 0 0}.e p,.i{margin:0}.i{font-style:italic}ul{margin:1pt 0 4pt}",
+    body: `<h1>${name(words)}</h1><p class="c">${words.label()} · 0${words.between(100, 999)} ${words.between(100_000, 999_999)}</p>${times(3, () => `<h2>${words.label().toUpperCase()}</h2>${times(2, (at) => `<div class="e"><p><b>${two(words)}</b></p><p>${2018 - 3 * at}–${2021 - 3 * at}</p></div><p class="i">${words.heading()}</p><ul>${times(3, () => `<li>${words.sentence()}</li>`).join("")}</ul>`).join("")}`).join("")}`,
+  }),
+  "a paper of questions with marks": (words) => ({
+    style:
+      "h1{font-size:15pt;text-align:center}h2{font-size:12pt;text-align:center}.q{display:grid;grid-template-columns:22pt 1fr 24pt;margin:8pt 0}.q p{margin:0}.a{padding-left:22pt}",
+    body: `<h1>${words.heading()}</h1><p>${words.paragraph(1, 2)}</p>${times(2, (part) => `<h2>Section ${"AB"[part]}</h2>${times(4, (at) => `<div class="q"><p><b>${part * 4 + at + 1}</b></p><p>${words.paragraph(1, 2)}</p><p>[${words.between(1, 8)}]</p></div>${times(2, (to) => `<div class="q a"><p>(${"ab"[to]})</p><p>${words.sentence()}</p><p>[${words.between(1, 4)}]</p></div>`).join("")}`).join("")}`).join("")}`,
+  }),
+  "a letter to parents": (words) => ({
     style: columns(
-      3,
-      "body{font:7.5pt/1.2 'Liberation Serif',serif}.flow{column-gap:12pt}h2{font-size:8.5pt;text-align:center;margin:7pt 0 1pt}h3{font-size:7.5pt;text-align:center;font-weight:normal;font-style:italic;margin:3pt 0 1pt}p{margin:0;text-indent:1em}",
+      2,
+      ".m{background:#c30;color:#fff;padding:8pt 12pt;margin-bottom:10pt}.m h1{margin:0;color:#fff}.m p{margin:0}h2{font-size:12pt;color:#c30;margin:8pt 0 2pt}p{margin:0 0 5pt}ul{margin:0 0 5pt;padding-inline-start:14pt}body{font-size:9.5pt}",
     ),
-    body: `<div class="flow">${times(9, () => `<h2>${words.heading().toUpperCase()}</h2><h3>${words.heading()}</h3>${paragraphs(words, 2)}<p>${name(words)}, ${words.label()}.</p>`).join("")}</div>`,
-  }),
-  "commands and what they print": (words) => ({
-    style:
-      "h1{font-size:17pt}h2{font-size:13pt}pre{font:8pt/1.3 'DejaVu Sans Mono',monospace;background:#eee;padding:4pt}p{margin:0 0 5pt}",
-    body: `<h1>${words.heading()}</h1>${times(3, () => `<h2>${words.heading()}</h2><p>${words.paragraph(1, 2)}</p><pre>${times(6, (at) => `${at ? `-rw-r--r--  ${words.between(1, 9)} user  ${String(words.between(100, 99_999)).padStart(6)}  file${at}.txt` : "$ ls -l folder"}`).join("\n")}</pre><p>${words.paragraph(1, 2)}</p>`).join("")}`,
+    body: `<div class="m"><h1>${words.heading()}</h1><p>${words.label()} 2025</p></div><div class="flow">${times(3, () => `<h2>${words.heading()}</h2>${paragraphs(words, 1)}<p><b>${words.label()}.</b> ${words.paragraph(1, 2)}</p>`).join("")}<h2>${words.heading()}</h2><ul>${times(6, () => `<li>${words.between(1, 28)} ${words.label()}: ${words.heading()}</li>`).join("")}</ul>${times(2, () => section(words, 2, 1)).join("")}</div>`,
   }),
 };

@@ -4,7 +4,7 @@ import { snippet } from "../../../checker/snippet.ts";
 import { type ItemMarker, itemMarker, numeralsOf } from "../../../checker/typed-markers.ts";
 import { HeadingGuess } from "../layout/headings.ts";
 import type { Block, Paragraph } from "../layout/paragraphs.ts";
-import { isRtl, type Span, textOf } from "../layout/segments.ts";
+import { between, isRtl, type Span, textOf } from "../layout/segments.ts";
 import type { TableCell } from "../layout/table-rows.ts";
 import type { Flow } from "./flow.ts";
 
@@ -21,6 +21,9 @@ const blockWork = 100;
 const indent = 0.8;
 /** Bullets that nothing else than an item begins with. */
 const sureBullet = /[•◦▪▫‣⁃●○■□◆◇►▶➢➤✓✔✗❖∙\uF0B7\uF0A7\uF0D8]/u;
+
+/** So many lines of a cell that begin with bullets are a list. */
+const leastInCell = 2;
 
 const endsSentence = /[.!?:;…。！？؟]["'”’»)\]]*\s*$/u;
 
@@ -213,8 +216,42 @@ function writeTable(rows: readonly TableCell[][], flow: Flow): void {
       if (columns > 1) attributes.colspan = String(columns);
       if (height > 1) attributes.rowspan = String(height);
       flow.open(isHeader ? "th" : "td", attributes);
-      writeSpans(spans, flow);
+      writeCell(spans, flow);
       flow.close();
+    }
+    flow.close();
+  }
+  flow.close();
+}
+
+/** Writes what stands in a cell: bullets that begin several of its lines are items of a list. */
+function writeCell(spans: readonly Span[], flow: Flow): void {
+  const lines: Span[][] = [[]];
+  for (const span of spans)
+    if (span.text === "\n") lines.push([]);
+    else lines.at(-1)!.push(span);
+  const markers = lines.map((line) => {
+    const marker = itemMarker(textOf(line));
+    return marker?.sort === "bullet" && sureBullet.test(marker.mark) ? marker : null;
+  });
+  if (markers.filter(Boolean).length < leastInCell) {
+    writeSpans(spans, flow);
+    return;
+  }
+  const begins = markers.findIndex(Boolean);
+  const above = lines.slice(0, begins).flatMap((line, at) => (at ? [between("\n"), ...line] : line));
+  if (above.length) {
+    flow.open("p");
+    writeSpans(above, flow);
+    flow.close();
+  }
+  flow.open("ul");
+  for (let at = begins; at < lines.length; ) {
+    flow.open("li");
+    writeSpans(without(markers[at]!.length, lines[at]!), flow);
+    for (at++; at < lines.length && !markers[at]; at++) {
+      flow.text("\n");
+      writeSpans(lines[at]!, flow);
     }
     flow.close();
   }

@@ -3,12 +3,12 @@ import { itemMarker } from "../../../checker/typed-markers.ts";
 import type { Box } from "../content/geometry.ts";
 import { areCards } from "./cards.ts";
 import { boxOf, isRunningText, lengthOf } from "./columns.ts";
+import { isListing } from "./listings.ts";
 import type { PageMarks } from "./page-marks.ts";
 import { groupedRows, tableLines } from "./row-groups.ts";
 import { type Segment, textOf, withoutLeaders } from "./segments.ts";
 import { type Column, columnsOf, slotsOf } from "./table-columns.ts";
 import { type FoundCell, isBold, isNumber } from "./table-rows.ts";
-import { isTypewriter } from "./text-style.ts";
 
 /** A table without lines that draw it. */
 export interface AlignedTable<Thing> {
@@ -35,6 +35,8 @@ const mostTrimmed = 2;
 /** A table is set in one size, but for this part of it; and so many lines of words stand above its numbers at most. */
 const otherSize = 0.12;
 const mostHeads = 5;
+/** Lines of several pieces whose sizes differ by more than this part are of two tables. */
+const otherType = 0.2;
 /** How often what is level is parted at its widest gap to find tables, and by what factor that is wider than the usual one. */
 const mostParted = 4;
 const wider = 1.15;
@@ -114,13 +116,16 @@ function runsOf<Thing>(lines: readonly Segment<Thing>[][], least: number): Segme
   for (const line of lines) {
     const size = Math.max(line[0]!.size, last?.[0]?.size ?? 0);
     if (last && last[0]!.y - line[0]!.y > widestGap * size) end();
+    const isOtherType = run.length > 0 && Math.abs(line[0]!.size - run.at(-1)![0]!.size) > otherType * size;
     last = line;
     if (line.length >= least) {
+      // Justified words of a text above a table are no rows of it.
+      if (isOtherType) end();
       run.push(...(run.length ? singles : []), line);
       singles = [];
       parted++;
     } else if (run.length) {
-      if (singles.length < mostSingles && !isProse(line, run)) singles.push(line);
+      if (singles.length < mostSingles && !isProse(line, run) && !isHeadline(line, run)) singles.push(line);
       else end();
     } else if (line.length > 1) {
       // A line of fewer pieces may stand above as a name over columns.
@@ -172,6 +177,16 @@ function isProse<Thing>(line: readonly Segment<Thing>[], run: readonly Segment<T
   const [left, , right] = boxOf(run.flat());
   return line[0]!.box[2] - line[0]!.box[0] > 0.5 * (right - left);
 }
+
+/** A heading of what follows is so much larger than the rows above it; those of sections are as large. */
+const headline = 1.2;
+
+/** Whether a line alone is the heading of another table. */
+const isHeadline = <Thing>([first, ...others]: readonly Segment<Thing>[], run: readonly Segment<Thing>[][]) =>
+  first !== undefined &&
+  !others.length &&
+  first.style.isBold &&
+  first.size >= headline * run.at(-1)![0]!.size;
 
 /** The tables of a run: one, or those of its parts above and below its widest gaps. */
 function tablesAmong<Thing>(
@@ -280,12 +295,15 @@ function isTable<Thing>(
   )
     return false;
   if (!texts.some((text) => /\p{L}{2}/u.test(text))) return false;
+  if (columns.length > 2 && columns.length <= mostCompared && haveStrangers(filledRows, columns.length))
+    return false;
   const values = filledRows.flatMap((row) => row.slice(1).filter(({ segments }) => segments.length));
   const numbers = values.filter((cell) => isValue(textIn(cell))).length / Math.max(1, values.length);
   const average = texts.reduce((sum, text) => sum + lengthOf(text), 0) / Math.max(1, texts.length);
   if (hasToBeNumbers && hasWordyColumn(rows)) return false;
   if (filledRows.length > leastRows && areMixed(filledRows.slice(1), columns.length)) return false;
-  if (numbers < mostlyNumbers && isListing(segmentsOf(rows))) return false;
+  const plain = values.filter((cell) => isNumber(textIn(cell))).length / Math.max(1, values.length);
+  if (plain < mostlyNumbers && isListing(segmentsOf(rows))) return false;
   if (columns.length === 2)
     return filledRows.length >= leastPaired * rows.length && isPairs(filledRows, numbers, average);
   if (numbers >= fewNumbers) return filledRows.length >= (numbers >= mostlyNumbers ? 2 : leastRows);
@@ -318,9 +336,26 @@ function areWordyRows<Thing>(rows: readonly FoundCell<Thing>[][], columns: numbe
 const segmentsOf = <Thing>(rows: readonly FoundCell<Thing>[][]) =>
   rows.flatMap((row) => row.flatMap(({ segments }) => segments));
 
-/** Whether what is set in the face of a typewriter makes it a listing, whose words stand in columns by chance. */
-const isListing = <Thing>(segments: readonly Segment<Thing>[]): boolean =>
-  segments.filter(({ style }) => isTypewriter(style)).length > 0.8 * segments.length;
+/** So many columns are compared with one another. */
+const mostCompared = 12;
+
+/** Whether two columns never stand in one row, not with their names either: they belong to two texts side by side. */
+function haveStrangers<Thing>(rows: readonly FoundCell<Thing>[][], columns: number): boolean {
+  const met = new Set<number>();
+  for (const row of rows) {
+    const filled: number[] = [];
+    let at = 0;
+    for (const { segments, columns: width } of row) {
+      if (segments.length) for (let to = at; to < at + width; to++) filled.push(to);
+      at += width;
+    }
+    for (const one of filled) for (const other of filled) met.add(one * columns + other);
+  }
+  return met.size < columns * columns;
+}
+
+/** Fewer names with colons, as above a letter, are lines rather than a table. */
+const mostFields = 6;
 
 /** How many words, and how many numbers, a column has at least that mixes them. */
 const mixed = 0.25;
@@ -375,6 +410,7 @@ function isPairs<Thing>(rows: readonly FoundCell<Thing>[][], numbers: number, av
   return (
     pairs.length >= 4 &&
     pairs.length >= 0.8 * rows.length &&
+    !(pairs.length <= mostFields && pairs.every(([name]) => /[:：]$/u.test(textIn(name!)))) &&
     pairs.every(([name, value]) => isBold(name!) && !isBold(value!) && value!.segments.length === 1)
   );
 }

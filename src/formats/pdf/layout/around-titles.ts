@@ -9,8 +9,12 @@ const nameWord =
 const betweenNames = /[,·•|&]|\s(?:and|und|et)\s|^by\s/iu;
 const longestByline = 200;
 
+/** Who wrote what stands below: a name. */
+const author = /^(?:[Bb]y|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor|[Aa]v|[Aa]f)\s+(\p{Lu}\p{Ll}.*|\p{Lo}.*)$/u;
+const mostNames = 5;
+
 /** Nothing but a day: "12 July 2022", "July 12, 2022". */
-const wholeDate =
+export const wholeDate =
   /^(?:\p{Nd}{1,2}\.?\s+\p{L}{3,}\.?|\p{L}{3,}\.?\s+\p{Nd}{1,2}(?:st|nd|rd|th)?),?\s+\p{Nd}{4}$/u;
 
 /** Lines below titles, smaller than these, that are names of people, or dates: all that are set like them. */
@@ -48,6 +52,9 @@ function isByline({ spans, style, lines }: Paragraph, title: Paragraph | undefin
   if (!title || title.style.size < style.size * larger) return false;
   const text = textOf(spans).trim();
   if (wholeDate.test(text)) return true;
+  const names = author.exec(text)?.[1]?.split(/\s+/u) ?? [];
+  const areNames = names.every((word) => nameWord.test(word) || /^\p{Lo}+$/u.test(word));
+  if (lines === 1 && names.length > 0 && names.length <= mostNames && areNames) return true;
   if (lines > 2 || text.length > longestByline || !betweenNames.test(text) || numbers.test(text))
     return false;
   const words = text.split(/[\s,·•|&]+/u).filter(Boolean);

@@ -50,7 +50,8 @@ const valueBehind = /\p{L}\s*:\s*[^\p{L}]*\p{Nd}[\p{Nd}\p{Sc}.,:/%\s–-]*$/u;
 /** Whether it is a name with its value or its price. */
 export const hasValue = (text: string): boolean => valueBehind.test(text) || hasPrice(text);
 
-const hasPrice = (text: string): boolean => price.test(text) && !/^\p{L}+\s\S+$/u.test(text);
+/** Whether a name ends with what it costs. */
+export const hasPrice = (text: string): boolean => price.test(text) && !/^\p{L}+\s\S+$/u.test(text);
 
 /** Numbers of pages, addresses and formulas are no headings. */
 const roman = /^[ivxlc]+$/u;

@@ -1,9 +1,10 @@
 import { itemMarker } from "../../../checker/typed-markers.ts";
 import type { Box } from "../content/geometry.ts";
-import { bylinesOf, kickersOf, stacked } from "./around-titles.ts";
+import { bylinesOf, kickersOf, stacked, wholeDate } from "./around-titles.ts";
 import { bodyOf } from "./body-style.ts";
 import { compare, type HeadingStyle, headingStyle, isCaps, keyOfHeading } from "./heading-style.ts";
 import {
+  hasPrice,
   hasValue,
   isAdmonition,
   isHeadingText,
@@ -15,6 +16,7 @@ import {
 } from "./heading-text.ts";
 import type { Block, Paragraph } from "./paragraphs.ts";
 import { textOf } from "./segments.ts";
+import { areDated, areQuestions, areTerms, followersOf, precedersOf } from "./terms.ts";
 import { isTypewriter, keyOf, type TextStyle } from "./text-style.ts";
 
 /** Space above what stands at the top of a page or column. */
@@ -31,6 +33,7 @@ const mostOfAll = 0.3;
 const leastOfStyle = 0.6;
 /** Space above headings that only their slant or colour says, as part of the font's size. */
 const leastSpace = 1.3;
+const beyondLines = 1.08;
 /** Space above numbered ones that only their face says. */
 const wideSpace = 1.8;
 const wideSpaceOfNumbered = 1.6;
@@ -43,13 +46,23 @@ const mostInARow = 3;
 export class HeadingGuess {
   readonly #levels = new Map<Paragraph, number>();
   readonly #body: TextStyle | null;
+  /** Space above headings that only their slant or colour says: more than between lines of the text. */
+  readonly #leastSpace: number;
 
   constructor(blocks: readonly Block<unknown>[]) {
     this.#body = bodyOf(blocks);
+    this.#leastSpace = Math.max(leastSpace, beyondLines * leadingOf(blocks));
     const labels = labelled(blocks);
     const groups = this.#groups(blocks, labels);
     const total = blocks.reduce((sum, block) => sum + charactersIn(block), 0);
-    const found = [...groups.values()].filter((group) => this.#areHeadings(group, total, blocks.length));
+    const after = followersOf(blocks);
+    const before = precedersOf(blocks);
+    const found = [...groups.values()]
+      .filter((group) => this.#areHeadings(group, total, blocks.length))
+      .filter(
+        ({ members }) =>
+          !areTerms(members, after) && !areQuestions(members, after) && !areDated(members, before),
+      );
     const bylines = bylinesOf(blocks, found);
     const heading = new Set(found.flatMap(({ members }) => members));
     for (const paragraph of this.#numbered(groups)) heading.add(paragraph);
@@ -124,7 +137,7 @@ export class HeadingGuess {
       style.isItalic !== body.isItalic ||
       style.size > body.size ||
       isCaps(paragraph);
-    return isOther && space >= leastSpace && paragraph.lines === 1;
+    return isOther && space >= this.#leastSpace && paragraph.lines === 1;
   }
 
   /** Paragraphs that may be headings, by their style, with how many of them come one after the other. */
@@ -174,12 +187,32 @@ export class HeadingGuess {
       return /[:：]\s*$/u.test(text) || hasValue(text.trim());
     }).length;
     if (!alike || alike < leastOfStyle * (members.length - leading)) return false;
+    // Names with their prices, as in a menu, are set large over what is said of them.
+    const priced = members.filter(({ spans }) => hasPrice(textOf(spans).trim())).length;
+    if (priced >= leastPriced && priced * 2 > members.length) return false;
+    // So are entries with their hours and places, which stand apart on one line.
+    const parted = members.filter(({ isParted, spans }) => isParted && !numbers.test(textOf(spans))).length;
+    if (parted >= leastPriced && parted >= mostlyParted * members.length) return false;
+    // The day of a letter stands alone; those of a diary head what was on them.
+    if (members.length === 1 && wholeDate.test(textOf(members[0]!.spans).trim())) return false;
     if (members.length >= leastRepeated && wordsOf(members).size < mostRepeated * members.length)
       return false;
     // A document that is little but headings, such as slides, has few other words.
     if (own > mostOfAll * total && !(isLarge && members.length * 2 <= blocks)) return false;
     return isLarge || inRow < mostInARow || inRow * 2 < members.length;
   }
+}
+
+/** The usual distance between base lines of paragraphs, as part of their size; 0 where none has several lines. */
+function leadingOf(blocks: readonly Block<unknown>[]): number {
+  const leadings = blocks
+    .flatMap((block) =>
+      block.sort === "paragraph" && block.lines > 1 && block.isUniform
+        ? [(block.box[3] - block.box[1] - block.size) / (block.lines - 1) / block.size]
+        : [],
+    )
+    .sort((a, b) => a - b);
+  return leadings[leadings.length >> 1] ?? 0;
 }
 
 /** The styles of headings, where sizes that differ by no more than they are rounded by are one. */
@@ -241,6 +274,11 @@ function charactersIn(block: Block<unknown>): number {
     0,
   );
 }
+
+/** So many names with prices in one style are offers. */
+const leastPriced = 3;
+/** How many of the lines in a style have to be pieces far apart. */
+const mostlyParted = 0.8;
 
 /** Names that come again and again, as those of who speaks in a play, head nothing. */
 const leastRepeated = 6;

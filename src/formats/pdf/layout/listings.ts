@@ -31,3 +31,7 @@ export function withListings<Thing>(segments: Segment<Thing>[]): Segment<Thing>[
 
 /** The widest gap within a line of a listing, as part of the font's size. */
 const widestTab = 12;
+
+/** Whether what is set in the face of a typewriter makes it a listing, whose words stand in columns by chance. */
+export const isListing = <Thing>(segments: readonly Segment<Thing>[]): boolean =>
+  segments.filter(({ style }) => isTypewriter(style)).length > 0.8 * segments.length;

@@ -1,6 +1,7 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { type Box, union } from "../content/geometry.ts";
 import { isRunningText, medianSize, tracksOf } from "./columns.ts";
+import { isListing } from "./listings.ts";
 import type { PageMarks } from "./page-marks.ts";
 import { groupedRows, tableLines } from "./row-groups.ts";
 import type { Ruling } from "./rulings.ts";
@@ -37,6 +38,8 @@ const longestCell = 220;
 const doubleLine = 5;
 /** A headline is so much larger than the text. */
 const headline = 1.25;
+/** A heading over a rule is so much larger than the text. */
+const headSize = 1.05;
 /** Shaded rows stand no further apart than so many of their heights. */
 const widestStripe = 1.7;
 
@@ -129,7 +132,8 @@ function ruledRegions<Thing>(
         const head = last - first > 1 ? fromTop[first + 1]!.at : null;
         const dividers = last - first > 3 ? fromTop.slice(first, last + 1).map(({ at }) => at) : [];
         const box: Box = [high.from, low.at, high.to, high.at];
-        if (!isPart(box, segments))
+        const rules = fromTop.slice(first, last + 1).map(({ at }) => at);
+        if (!isPart(box, segments) && !areUnderHeadings(rules, box, segments))
           regions.push({ box, head, dividers, isWordy: sorts.includes("text"), isRuled: true });
       }
       first = Math.max(last, first + 1);
@@ -137,6 +141,31 @@ function ruledRegions<Thing>(
   }
   return regions;
 }
+
+/** What stands right above a rule is no further from it than this, as part of its size. */
+const rightAbove = 0.9;
+
+/** Whether rules stand under headings: right above each, but the last one, is a line alone that looks otherwise than what is below. */
+function areUnderHeadings<Thing>(
+  rules: readonly number[],
+  [left, , right]: Box,
+  segments: readonly Segment<Thing>[],
+): boolean {
+  const own = segments.filter(
+    ({ thing, box }) => thing === null && box[0] >= left - 2 && box[2] <= right + 2,
+  );
+  const usual = medianSize(own);
+  const heads = rules.filter((at) => {
+    const above = own.filter(({ y, box, size }) => box[3] > at && y > at - 1 && y - at < rightAbove * size);
+    const [head] = above;
+    if (!head || above.length > 1 || !head.isUniform || head.box[0] - left > 1.5 * head.size) return false;
+    const beside = own.filter(({ y }) => Math.abs(y - head.y) < level * head.size);
+    return beside.length === 1 && (head.size >= headSize * usual || isCapsText(textOf(head.spans)));
+  });
+  return heads.length > 1 && heads.length >= rules.length - 1;
+}
+
+const isCapsText = (text: string) => /\p{Lu}.*\p{Lu}/su.test(text) && !/\p{Ll}/u.test(text);
 
 /** Whether rules go over only some of the columns, as those at sums do: other cells stand beside most of the lines. */
 function isPart<Thing>(box: Box, segments: readonly Segment<Thing>[]): boolean {
@@ -209,6 +238,7 @@ function tableIn<Thing>(
   let { box, head } = region;
   let own = free.filter((segment) => isIn(segment, box));
   if (own.length < 4 || own.some(({ thing }) => thing !== null)) return null;
+  if (!region.isRuled && (isListing(own) || hasHeadline(own))) return null;
   let lines = tableLines(own);
   if (lines.length < 2) return null;
   const columns = columnsOf(lines);
@@ -230,6 +260,14 @@ function tableIn<Thing>(
   if (rows.length < 2) return null;
   if (isWordy && !areCells(rows, columns.length)) return null;
   return { rows, marked: marked <= mostHeaderRows ? marked : 0, segments: new Set(own), box };
+}
+
+/** Text in boxes of colour below one another, with its headings between these, is no table. */
+function hasHeadline<Thing>(own: readonly Segment<Thing>[]): boolean {
+  const usual = medianSize(own);
+  return own.some(
+    ({ size, y }) => size >= headline * usual && own.filter((each) => Math.abs(each.y - y) < 1).length === 1,
+  );
 }
 
 /** Edges of two painted rows, such as a header and the first heading of a section. */

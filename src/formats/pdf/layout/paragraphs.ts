@@ -121,7 +121,7 @@ export function paragraphsOf<Thing>(placed: Placed<Thing>[], page: number, sheet
   const usualSize = usualSizeOf(lines);
   let current: Paragraph | null = null;
   let last: Line | null = null;
-  const rights = columnRights(lines);
+  const edgesOf = columnEdges(lines);
   for (const each of placed) {
     if (each.sort !== "line") {
       blocks.push({ ...each, page });
@@ -129,11 +129,11 @@ export function paragraphsOf<Thing>(placed: Placed<Thing>[], page: number, sheet
       last = null;
       continue;
     }
-    const right = rights.get(each)!;
+    const edges = edgesOf.get(each)!;
     const isOne =
       current &&
       last &&
-      (goesOn(current, last, each, leading, right) || isTitle(current, last, each, usualSize));
+      (goesOn(current, last, each, leading, edges) || isTitle(current, last, each, usualSize));
     if (current && isOne) {
       current.spans.push(between("\n"), ...each.spans);
       current.box = union(current.box, each.box);
@@ -152,14 +152,21 @@ export function paragraphsOf<Thing>(placed: Placed<Thing>[], page: number, sheet
   return blocks;
 }
 
-/** How far to the right the lines of each line's column reach. */
-function columnRights(lines: readonly Line[]): Map<Line, number> {
-  const rights = new Map<Line, number>();
+/** From where to where the lines of a column reach. */
+interface Edges {
+  left: number;
+  right: number;
+}
+
+/** How far the lines of each line's column reach. */
+function columnEdges(lines: readonly Line[]): Map<Line, Edges> {
+  const found = new Map<Line, Edges>();
   let from = 0;
   const end = (to: number) => {
     const run = lines.slice(from, to);
     const right = Math.max(...run.map(({ box }) => box[2]));
-    for (const line of run) rights.set(line, right);
+    const left = Math.min(...run.map(({ box }) => box[0]));
+    for (const line of run) found.set(line, { left, right });
     from = to;
   };
   for (let at = 1; at < lines.length; at++) {
@@ -168,7 +175,7 @@ function columnRights(lines: readonly Line[]): Map<Line, number> {
     if (here.y > before.y || isBeside) end(at);
   }
   if (lines.length) end(lines.length);
-  return rights;
+  return found;
 }
 
 /** As in a table of contents. */
@@ -193,7 +200,7 @@ function isHeadingLine(last: Line, before: string, next: Line, text: string): bo
   return isSlanted && !endsSentence(before) && (last.style.isItalic || numbered.test(before));
 }
 
-function goesOn(current: Paragraph, last: Line, next: Line, leading: number, right: number): boolean {
+function goesOn(current: Paragraph, last: Line, next: Line, leading: number, edges: Edges): boolean {
   const text = textOf(next.spans);
   const before = textOf(last.spans);
   if (Math.abs(next.size - last.size) > sizeChange * last.size) return false;
@@ -206,21 +213,25 @@ function goesOn(current: Paragraph, last: Line, next: Line, leading: number, rig
   if (next.y >= last.y || isBeside) return !endsSentence(before) && /^\s*\p{Ll}/u.test(text);
   const down = (last.y - next.y) / next.size;
   if (down > Math.max(leading, 1.1) * looseLeading) return false;
-  const isFull = last.box[2] > right - 0.08 * (right - current.box[0]);
+  // Lines of text from right to left begin together at the right, and end at the left.
+  const isFromRight = isFromRightEdge(last, next);
+  const [begin, end] = isFromRight ? [-current.box[2], -edges.left] : [current.box[0], edges.right];
+  const reach = isFromRight ? -last.box[0] : last.box[2];
+  const isFull = reach > end - 0.08 * (end - begin);
   if (current.lines === 1 && !isFull && isHeadingLine(last, before, next, text)) return false;
   // Bold words may stand within the text below a bold line, too.
   if (!isFull && last.isUniform && last.style.isBold && !(next.isUniform && next.style.isBold)) return false;
-  const shift = (next.box[0] - last.box[0]) / next.size;
+  const shift = isFromRight ? 0 : (next.box[0] - last.box[0]) / next.size;
   const isItem = itemMarker(textOf(current.spans)) !== null;
   if (isCentredBelow(last, next) && isAlike(next.style, last.style)) return true;
-  const isShort = last.box[2] < right - 0.15 * (right - current.box[0]);
+  const isShort = reach < end - 0.15 * (end - begin);
   // The first line of an item or of a paragraph may stand further out than the others.
   const mayHang = current.lines === 1 && (isItem || !(isShort || endsSentence(before)));
-  if (shift > indent && !mayHang && !isFromRightEdge(last, next)) return false;
-  if (shift < -indent && current.lines > 1 && !isFromRightEdge(last, next)) return false;
-  return !(isShort && endsSentence(before) && !isFromRightEdge(last, next));
+  if (shift > indent && !mayHang) return false;
+  if (shift < -indent && current.lines > 1) return false;
+  return !(isShort && endsSentence(before));
 }
 
-/** Lines of text from right to left begin together at the right. */
+/** Whether both begin at one place at the right, as lines of text from right to left do. */
 const isFromRightEdge = (last: Line, next: Line) =>
   Math.abs(last.box[2] - next.box[2]) < next.size * indent && /[\u0590-\u08ff]/.test(textOf(next.spans));

@@ -186,6 +186,11 @@ class PageOrder<Thing> {
         }
       }
       const tracks = tracksOf(part);
+      if (isTitleOver(part, bands, tracks.length)) {
+        const rest = bands.slice(1).flatMap((band) => band.segments);
+        waiting.push(rest, bands[0]!.segments);
+        continue;
+      }
       const beside =
         besideText(part, tracks, isFromRight) ??
         besideThings(tracks, bands.length, isFromRight) ??
@@ -215,6 +220,21 @@ class PageOrder<Thing> {
       }
     }
   }
+}
+
+/** A title is so much larger than the text below it. */
+const titleSize = 1.25;
+
+/** Whether a title stands above all else and goes over a gap that parts what is below it. */
+function isTitleOver<Thing>(
+  part: readonly Segment<Thing>[],
+  [first, ...others]: readonly Band<Thing>[],
+  tracks: number,
+): boolean {
+  const title = first?.segments[0];
+  if (!title || title.thing !== null || first.segments.length > 1 || !others.length) return false;
+  if (title.size < titleSize * medianSize(part)) return false;
+  return tracksOf(others.flatMap(({ segments }) => segments)).length > tracks;
 }
 
 /** A bar of colour is so many times as high as its line, at most. */

@@ -112,8 +112,8 @@ export function besideOneAnother<Thing>(
   isFromRight: boolean,
 ): Segment<Thing>[][] | null {
   if (tracks.length < 2 || tracks.length > 8) return null;
-  const order = isFromRight ? tracks.toReversed() : [...tracks];
-  if (order.some((track) => track.length < 2)) return null;
+  const order = withValues(isFromRight ? tracks.toReversed() : [...tracks]);
+  if (order.length < 2 || order.some((track) => track.length < 2)) return null;
   const pieces = order.map(piecesOf);
   // Rows of texts, such as cards, are parted before; long lists are not.
   if (areHeaded(order)) return order;
@@ -129,6 +129,34 @@ export function besideOneAnother<Thing>(
   if (!areLevel(order)) return order;
   return pieces.every((own, at) => goingOn(own) * 2 >= order[at]!.length - 1) ? order : null;
 }
+
+/** A number alone, as prices are. */
+const value = /^[\s\p{Sc}]*\p{Nd}[\p{Nd}.,\s]*[\p{Sc}%]?\s*$/u;
+/** So many values at least make a track of them. */
+const leastValues = 3;
+
+const isValueAlone = <Thing>({ thing, spans }: Segment<Thing>): boolean =>
+  thing === null && value.test(textOf(spans));
+
+/** The tracks, those of nothing but values, such as prices, with the names on whose lines these stand. */
+function withValues<Thing>(tracks: readonly Segment<Thing>[][]): Segment<Thing>[][] {
+  const joined: Segment<Thing>[][] = [];
+  for (const track of tracks) {
+    const last = joined.at(-1);
+    const levels = last?.map(({ y }) => y) ?? [];
+    const areOfLast =
+      track.length >= leastValues &&
+      track.every(
+        (segment) => isValueAlone(segment) && levels.some((level) => Math.abs(level - segment.y) < sameLevel),
+      );
+    if (last && areOfLast) joined[joined.length - 1] = [...last, ...track];
+    else joined.push(track);
+  }
+  return joined;
+}
+
+/** Base lines of one line differ by less, in points. */
+const sameLevel = 1.5;
 
 /** Whether each track has one heading, alike and on one level, and lines below it. */
 function areHeaded<Thing>(tracks: readonly Segment<Thing>[][]): boolean {
@@ -158,7 +186,9 @@ const mostlyLevel = 0.7;
 function areLevel<Thing>(tracks: readonly Segment<Thing>[][]): boolean {
   const levels = tracks.map((track) => track.map(({ y }) => y));
   const fewest = levels.reduce((a, b) => (b.length < a.length ? b : a));
-  const level = fewest.filter((y) => levels.every((own) => own.some((other) => Math.abs(other - y) < 1.5)));
+  const level = fewest.filter((y) =>
+    levels.every((own) => own.some((other) => Math.abs(other - y) < sameLevel)),
+  );
   return level.length >= mostlyLevel * fewest.length;
 }
 
