@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { Column, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type SQLiteColumn, SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import type { Database } from "./database.ts";
@@ -45,26 +45,35 @@ export class RowsValue<Row extends object> extends ValueRow<"rows", Row[]> {
     this.#select = select;
   }
 
-  /** For a batch without a row of the caller's; of rows without JSON. */
+  /** For a batch without a row of the caller's; of rows that need no decoding. */
   statement(db: Database): Rows<Row> {
     const query = db.select(this.#fields as Record<string, SQL<never>>).from(sql`(${this.#select})`);
     return query as unknown as Rows<Row>;
   }
 }
 
+type Decoded = (cell: unknown) => unknown;
+
+/** Drizzle's decoding where a column has one; of expressions, JSON is parsed with the whole value. */
+const decoderOf = (field: SQLiteColumn | SQL): Decoded | null =>
+  field instanceof Column && ["boolean", "json"].includes(field.dataType)
+    ? (cell) => (cell === null ? null : field.mapFromDriverValue(cell))
+    : null;
+
 /**
  * What rows are selected as. As one value, a list of lists in JSON, as cell by cell they are most of what a long page
- * costs. Fields are text and numbers, none with values of its own; those that `json` names are JSON, parsed with the
- * rest of the value.
+ * costs. Fields hold no values of their own; `json` names the expressions that are JSON.
  */
 export class RowsShape<Row extends object> {
   readonly #names: readonly (keyof Row & string)[];
+  readonly #decoders: readonly (Decoded | null)[];
   readonly #fields: Record<keyof Row & string, SQL>;
   readonly #selection: SQL;
   readonly #cells: SQL;
 
   constructor(fields: Record<keyof Row & string, SQLiteColumn | SQL>, json: readonly (keyof Row)[] = []) {
     this.#names = Object.keys(fields) as (keyof Row & string)[];
+    this.#decoders = this.#names.map((name) => decoderOf(fields[name]));
     const named = this.#names.map((name) => [name, sql.raw(`"${name}"`)]);
     this.#fields = Object.fromEntries(named);
     this.#selection = sql.raw(this.#names.map((name) => `${textOf(fields[name])} as "${name}"`).join(", "));
@@ -81,7 +90,8 @@ export class RowsShape<Row extends object> {
   #row(cells: readonly unknown[]): Row {
     const row: Partial<Record<keyof Row & string, unknown>> = {};
     this.#names.forEach((name, at) => {
-      row[name] = cells[at];
+      const decoder = this.#decoders[at];
+      row[name] = decoder ? decoder(cells[at]) : cells[at];
     });
     return row as Row;
   }

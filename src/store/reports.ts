@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { Caller } from "../services/caller.ts";
 import { requireRoom } from "../services/quotas.ts";
 import type { ReportRow, ReportStore, StoredReport } from "../services/reports.ts";
+import { RowsShape } from "./answers.ts";
 import { called, callerId } from "./caller.ts";
 import type { Database } from "./database.ts";
 import { decisionsOn, decisionsOnFile } from "./decisions.ts";
@@ -18,8 +19,8 @@ import { reports } from "./schema/reports.ts";
 import { tags } from "./schema/tags.ts";
 import { users } from "./schema/users.ts";
 
-/** Tags of the report of the row at hand, as a JSON array. */
-const tagsOfReport = sql<string>`(
+/** Tags of the report of the row at hand, as JSON. */
+const tagsOfReport = sql`(
   select json_group_array(json_object('id', t.id, 'name', t.name, 'color', t.color, 'createdAt', t.created_at))
   from ${reportTags} rt join ${tags} t on t.id = rt.tag_id where rt.report_id = "reports"."id"
 )`;
@@ -40,6 +41,8 @@ const summary = {
   createdAt: reports.createdAt,
   tags: tagsOfReport,
 };
+
+const listed = new RowsShape<ReportRow>(summary, ["tags"]);
 
 const whole = { id: reports.id, createdAt: reports.createdAt, body: reports.body };
 
@@ -140,19 +143,11 @@ export function reportStore(db: Database, bodies: ReportBodies): ReportStore {
         db,
         caller,
         totalRow(totalOf("reports", callerId(caller))),
-        db
-          .select(summary)
-          .from(reports)
-          .where(and(ofAccount(caller), at.where))
-          .orderBy(desc(reports.id))
-          .limit(at.limit)
-          .offset(at.offset),
+        listed.rows(sql`from ${reports} where ${and(ofAccount(caller), at.where)}
+          order by ${reports.id} desc limit ${at.limit} offset ${at.offset}`),
       );
-      const [[count], rows] = answers;
-      return {
-        total: count?.total ?? 0,
-        reports: rows.map((row): ReportRow => ({ ...row, tags: JSON.parse(row.tags) })),
-      };
+      const [[all], [{ rows }]] = answers;
+      return { total: all.total, reports: rows };
     },
 
     async read(caller, id) {

@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Caller } from "../services/caller.ts";
 import type { Decision } from "../services/decisions.ts";
 import { requireRoom } from "../services/quotas.ts";
 import type { StoredReport } from "../services/reports.ts";
 import type { Scan, ScanStatus, ScanStore } from "../services/scans.ts";
+import { RowsShape } from "./answers.ts";
 import { called, callerId } from "./caller.ts";
 import type { Database } from "./database.ts";
 import { decisionsOn } from "./decisions.ts";
@@ -37,6 +38,8 @@ export const shownScan = {
   createdAt: scans.createdAt,
   completedAt: scans.completedAt,
 };
+
+const listed = new RowsShape<Scan>(shownScan);
 
 const whole = { ...shownScan, body: scans.body };
 
@@ -149,23 +152,21 @@ export function scanStore(db: Database, bodies: ReportBodies): ScanStore {
       const at = windowOf(paging, [scans.id], stepped);
       const wanted = and(eq(scans.userId, callerId(caller)), status && hasStatus(callerId(caller), status));
       const page = and(wanted, at.where);
-      const rowsOf = db.select(shownScan).from(scans).orderBy(desc(scans.id));
+      const window = sql`order by ${scans.id} desc limit ${at.limit} offset ${at.offset}`;
+      const found =
+        status === "failed"
+          ? sql`${eq(scans.userId, callerId(caller))} and ${scans.id} in (
+              select ${scans.id} from ${scans} indexed by scans_failed where ${page} ${window})
+              order by ${scans.id} desc`
+          : sql`${page} ${window}`;
       const answers = await called(
         db,
         caller,
         totalRow(scanTotal(callerId(caller), status)),
-        status === "failed"
-          ? rowsOf.where(
-              and(
-                eq(scans.userId, callerId(caller)),
-                sql`${scans.id} in (select ${scans.id} from ${scans} indexed by scans_failed where ${page}
-                  order by ${scans.id} desc limit ${at.limit} offset ${at.offset})`,
-              ),
-            )
-          : rowsOf.where(page).limit(at.limit).offset(at.offset),
+        listed.rows(sql`from ${scans} where ${found}`),
       );
-      const [[count], rows] = answers;
-      return { total: count?.total ?? 0, scans: rows };
+      const [[all], [{ rows }]] = answers;
+      return { total: all.total, scans: rows };
     },
 
     async read(caller, id) {
