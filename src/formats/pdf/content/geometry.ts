@@ -25,10 +25,9 @@ export const lengthOf = (x: number, y: number): number =>
 export function corners([left, bottom, right, top]: Box, [a, b, c, d, e, f]: Matrix): number[] {
   const x = (across: number, up: number) => e + a * across + c * up;
   const y = (across: number, up: number) => f + b * across + d * up;
-  return [
-    ...[x(left, bottom), y(left, bottom), x(right, bottom), y(right, bottom)],
-    ...[x(right, top), y(right, top), x(left, top), y(left, top)],
-  ];
+  const lower = [x(left, bottom), y(left, bottom), x(right, bottom), y(right, bottom)];
+  lower.push(x(right, top), y(right, top), x(left, top), y(left, top));
+  return lower;
 }
 
 /** The box around points, which are given as x and y by turns. */

@@ -93,13 +93,20 @@ export class ContentInterpreter {
         count++;
         if (!wanted.has(operator)) {
           if (!operator) this.#context.passedOver?.("a text or name of more than a megabyte");
-          if (drawings) [drawings.marking, drawings.form, drawings.operator] = [this.#marking, form, count];
+          if (drawings) {
+            drawings.marking = this.#marking;
+            drawings.form = form;
+            drawings.operator = count;
+          }
           if (shapes) shapes.marking = this.#marking;
           const waiting = this.#painter?.operate(operator, lexer.operands, scope);
           if (waiting) await waiting;
           continue;
         }
-        if (runs) [runs.form, runs.operator] = [form, count];
+        if (runs) {
+          runs.form = form;
+          runs.operator = count;
+        }
         budget.step(2);
         const waiting = this.#operate(operator, lexer.operands, scope);
         if (waiting) await waiting;

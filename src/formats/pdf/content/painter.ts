@@ -81,22 +81,27 @@ export class Painter {
     }
     this.#file.budget.step(2);
     const isStroke = operator < "a";
-    switch (operator.toLowerCase()) {
+    switch (operator) {
+      case "CS":
       case "cs":
         return this.#setSpace(operands[0] ?? null, isStroke, scope);
+      case "G":
       case "g":
+      case "RG":
       case "rg":
+      case "K":
       case "k":
         setSpace(state, isStroke, deviceColour);
         break;
     }
     const space = isStroke ? state.strokeSpace : state.fillSpace;
-    const numbers = operands.filter((value) => typeof value === "number");
     const pattern = operands.at(-1);
     if (pattern instanceof Name) {
       setColour(state, isStroke, null);
       return state.look && this.#setPattern(pattern.name, isStroke, scope);
     }
+    const isOfNumbers = operands.every((value) => typeof value === "number");
+    const numbers = isOfNumbers ? operands : operands.filter((value) => typeof value === "number");
     setColour(state, isStroke, space(numbers));
     if (state.look && (isStroke ? state.look.strokePattern : state.look.fillPattern))
       setPattern(state, isStroke, null);

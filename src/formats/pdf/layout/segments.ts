@@ -158,16 +158,21 @@ export function segmentsOf<Thing>(
   return { upright, askew };
 }
 
+function isOnRow(run: Run, largest: Run): boolean {
+  const shared = Math.min(run.box[3], largest.box[3]) - Math.max(run.box[1], largest.box[1]);
+  const small = Math.min(run.size, largest.size);
+  const large = Math.max(run.size, largest.size);
+  // A drop cap or a large numeral stands beside several lines and is on the row of none.
+  return shared >= 0.5 * (large > mostRowSizes * small ? large : small);
+}
+
 /** Runs whose heights overlap by half are on one row. */
 function rowsOf(runs: Run[]): Run[][] {
   const rows: { largest: Run; runs: Run[] }[] = [];
   for (const run of runs.sort((a, b) => b.box[3] - a.box[3] || a.x - b.x)) {
-    const row = rows.slice(-3).find(({ largest }) => {
-      const shared = Math.min(run.box[3], largest.box[3]) - Math.max(run.box[1], largest.box[1]);
-      const [small, large] = [Math.min(run.size, largest.size), Math.max(run.size, largest.size)];
-      // A drop cap or a large numeral stands beside several lines and is on the row of none.
-      return shared >= 0.5 * (large > mostRowSizes * small ? large : small);
-    });
+    let at = Math.max(0, rows.length - 3);
+    while (at < rows.length && !isOnRow(run, rows[at]!.largest)) at++;
+    const row = rows[at];
     if (!row) rows.push({ largest: run, runs: [run] });
     else {
       row.runs.push(run);

@@ -1,4 +1,5 @@
 import type { Budget } from "../../../checker/budget.ts";
+import { hasInk } from "../../../checker/white-space.ts";
 import type { Colour } from "../content/colour.ts";
 import type { Marking } from "../content/content-scope.ts";
 import { type Box, boxAround, corners } from "../content/geometry.ts";
@@ -57,7 +58,6 @@ const leastGap = 0.07;
 /** Strikes the sign out that it stands on. */
 const strike = "\u0338";
 
-const isSpace = /^\s+$/;
 const isMark = /^\p{M}+$/u;
 
 /** Characters that stand for others as they look: ligatures, letters in the forms that they take in Arabic, wide spaces, radicals. */
@@ -203,7 +203,7 @@ export class RunBuilder implements GlyphSink {
       else this.#endAccent();
       shown = letter ?? text;
     }
-    if (accents.has(shown)) this.#accentComes(shown, along, width);
+    if (!isPlainSign(shown) && accents.has(shown)) this.#accentComes(shown, along, width);
     else this.#glyph(shown, along, width);
   }
 
@@ -266,7 +266,7 @@ export class RunBuilder implements GlyphSink {
 
   #glyph(text: string, along: number, width: number): void {
     const run = this.#run;
-    if (isSpace.test(text)) {
+    if (!hasInk(text)) {
       this.#hasSpace = true;
       const isBehind = run !== null && run.address.last === this.operator && run.address.form === this.form;
       this.#isMovable = isBehind && width > wordGap * this.#line.size;
@@ -352,8 +352,11 @@ export class RunBuilder implements GlyphSink {
   }
 
   #push(run: OpenRun, text: string): void {
-    const shown = presentation.test(text) ? text.normalize("NFKC") : (alike.get(text) ?? text);
-    if (hasRtl(shown)) run.hasRtl = true;
+    let shown = text;
+    if (!isPlainSign(text)) {
+      shown = presentation.test(text) ? text.normalize("NFKC") : (alike.get(text) ?? text);
+      run.hasRtl ||= hasRtl(shown);
+    }
     // TeX strikes a sign out before it shows it.
     if (run.glyphs.at(-1) === strike)
       run.glyphs[run.glyphs.length - 1] = `${shown}${strike}`.normalize("NFC");
@@ -389,6 +392,13 @@ export class RunBuilder implements GlyphSink {
   }
 }
 
+/** Whether a glyph is one letter or digit of ASCII, as most are: no accent, not from right to left, and read as it stands there. */
+function isPlainSign(text: string): boolean {
+  if (text.length !== 1) return false;
+  const unit = text.charCodeAt(0);
+  return (unit >= 48 && unit <= 57) || ((unit | 32) >= 97 && (unit | 32) <= 122);
+}
+
 /** Whether what comes stands on the run's line, and so near to it that no gap is seen. */
 function isNext({ line, end }: OpenRun, next: { x: number; y: number }, { size }: Baseline): boolean {
   const [byX, byY] = [next.x - line.x, next.y - line.y];
@@ -411,6 +421,7 @@ const isSameColour = (one: Colour | null, other: Colour | null) =>
 /** What a run covers, from the lowest letters to the highest. */
 export function boxOfRun({ x, y, width, size, angle, isVertical }: TextRun): Box {
   const turn = ((isVertical ? angle - 90 : angle) * Math.PI) / 180;
+  if (turn === 0 && !isVertical && width >= 0) return [x, y - 0.2 * size, x + width, y + 0.8 * size];
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   // Across the line: below and above the base line, in vertical writing to both sides of its middle.
   const [low, high] = isVertical ? [-size / 2, size / 2] : [-0.2 * size, 0.8 * size];
