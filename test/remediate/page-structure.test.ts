@@ -103,6 +103,10 @@ describe("lists of terms and descriptions", () => {
       "<dl><dt>South</dt><dd>5</dd>\n<p>North</p><ul><li>6</li></ul><dt>West</dt><dd>7</dd></dl>",
       "<dl><dt>South</dt><dd>5\n<p>North</p><ul><li>6</li></ul></dd><dt>West</dt><dd>7</dd></dl>",
     ],
+    [
+      '<dl><dt>South</dt><p>North</p><dd class="a">5</dd></dl>',
+      '<dl><dt>South</dt><dd class="a"><p>North</p>5</dd></dl>',
+    ],
   ])("let go what is neither, where a person says so: %s", async (body, expected) => {
     expect(await answeredBody(body, "list-structure", "part")).toBe(expected);
   });
@@ -125,6 +129,14 @@ describe("lists of terms and descriptions", () => {
   ])("get what they lack: %s", async (body, expected) => {
     expect(await fixedBody(body, "list-structure")).toBe(expected);
   });
+});
+
+it("lists of HTML in Markdown are fixed as those of pages", async () => {
+  const text = (list: string) =>
+    `---\nlang: en\ntitle: Dues of the harbour\n---\n\n# Dues\n\n${list}\n\n- One\n- Two\n`;
+  const made = await fixed(utf8(text("<ul><p>North</p><li>South</li></ul>")), { filename: "dues.md" });
+  expect(statusOf(made, "list-structure")).toBe("passed");
+  expect(await read(made)).toBe(text('<ul><p role="listitem">North</p><li>South</li></ul>'));
 });
 
 it("tables of pages are headed by place where their references leave a header out, where a person says so", async () => {

@@ -103,6 +103,15 @@ async function fixDescriptions(
       isLonger = false;
       continue;
     }
+    const after = children[children.indexOf(child) + 1];
+    if (last?.name === "dt" && after?.name === "dd" && after.role === null) {
+      // Between a term and its description it begins the description.
+      const start = await source(after);
+      if (start === null) return { refused: "The tag of the description has letters that are not moved." };
+      fixes.gone.push({ from: after.from, to: after.to });
+      fixes.tags.push({ at: child.from, text: start });
+      continue;
+    }
     const end = await endTag(child.end);
     const lastEnd = last?.name === "dd" ? await endTag(last.end) : null;
     if (!last || end === null || lastEnd === null)

@@ -11,6 +11,15 @@ export interface Expansion {
 const unfit = /##|@|\\(?:(?:re)?newcommand|def|edef|gdef|let|verb|ifx?|expandafter|csname)(?![A-Za-z])/;
 const pictures = /\\(?:includegraphics|adjincludegraphics)(?![A-Za-z])/g;
 
+/** What \def gives a name that stands here, with parameters that nothing parts: #1#2. */
+function plainDefinition(head: string, at: number): { count: number; optional: null; body: Span } | null {
+  const [given, parameters] = /^\\[A-Za-z]+\s*((?:#[1-9])*)(?=\{)/.exec(head.slice(at, at + 300)) ?? [];
+  const body = given === undefined ? null : groupAt(head, at + given.length);
+  const count = (parameters ?? "").length / 2;
+  const isInOrder = (parameters ?? "") === Array.from({ length: count }, (_, of) => `#${of + 1}`).join("");
+  return body && isInOrder ? { count, optional: null, body } : null;
+}
+
 /** The one definition of a macro in the preamble: what its parameters are, and its body; null where that is not plain. */
 function definitionOf(
   name: string,
@@ -23,8 +32,9 @@ function definitionOf(
   );
   const at = all[0]?.index;
   if (all.length !== 1 || at === undefined) return null;
-  if (!/\\(?:newcommand|DeclareRobustCommand)\s*\*?\s*\{?\s*$/.test(head.slice(Math.max(0, at - 60), at)))
-    return null;
+  const before = head.slice(Math.max(0, at - 60), at);
+  if (/\\def\s*$/.test(before)) return plainDefinition(head, at);
+  if (!/\\(?:newcommand|DeclareRobustCommand)\s*\*?\s*\{?\s*$/.test(before)) return null;
   const given = /^\\[A-Za-z]+\s*\}?\s*(?:\[\s*([1-9])\s*\]\s*)?/.exec(head.slice(at, at + 300))!;
   let open = at + given[0].length;
   let optional: string | null = null;

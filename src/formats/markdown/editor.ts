@@ -32,6 +32,8 @@ const kinds: ReadonlySet<EditKind> = new Set<EditKind>([
   "mark-header-cells",
   "fill-header-cells",
   "mark-layout-table",
+  "fix-list",
+  "fix-table-references",
   "set-heading-level",
   "make-list",
   "add-navigation",
@@ -43,6 +45,9 @@ const kinds: ReadonlySet<EditKind> = new Set<EditKind>([
 /** Pictures and films, and what may be one by its role; not the blocks of Markdown that they begin. */
 const pictures = /^(?!(?:p|h[1-6]|li|ul|ol|blockquote|table|thead|tbody|tr|th|td|em|strong|del|a)$)/;
 
+/** Lists and their items as HTML has them, not as Markdown writes them. */
+const lists = /^(?!(?:em|strong|del|a|blockquote)$)/;
+
 /** What an edit is about, where several elements begin at the same byte. */
 const namesOf: Partial<Record<EditKind, RegExp>> = {
   "set-alternative": pictures,
@@ -51,6 +56,8 @@ const namesOf: Partial<Record<EditKind, RegExp>> = {
   "mark-header-cells": /^table$/,
   "fill-header-cells": /^table$/,
   "set-field-name": /^(?!p$)/,
+  "fix-list": lists,
+  "fix-table-references": /^table$/,
 };
 
 /** How far the beginning of the file is looked at for front matter, in bytes. */
@@ -140,7 +147,7 @@ class DocumentEdits {
     const text = await this.edits.text(element.from, element.to - element.from);
     if (!text.startsWith("<") || !text.endsWith(">") || /[\r\n][ \t]*>/.test(text))
       return refused("The tag stands in lines that Markdown quotes: change it by hand.");
-    return this.edits.make(edit, element);
+    return edit.kind === "fix-list" ? this.edits.fixList(edit, element) : this.edits.make(edit, element);
   }
 
   async #notation(edit: Edit, element: FoundElement): Promise<EditOutcome> {

@@ -15,7 +15,7 @@ const questions = {
   },
   descriptions: {
     prompt:
-      "Something in this list of terms and their descriptions is neither. May it stand before the list, where it comes first, and else become a part of the description before it? It may look a little different.",
+      "Something in this list of terms and their descriptions is neither. May it stand before the list, where it comes first, and else become a part of the description beside it? It may look a little different.",
     yes: { value: "part", label: "Yes, it belongs there" },
   },
   text: {
