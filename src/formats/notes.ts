@@ -206,6 +206,14 @@ export interface Unread {
   reason?: "file" | "nesting";
 }
 
+/** How long a document is, in what its format counts by. */
+export interface Length {
+  count: number;
+  of: "pages" | "slides" | "sheets" | "sections" | "words";
+  /** It was estimated by other measures. */
+  isEstimated?: true;
+}
+
 /** What is known of the whole: reported once, as the last fact. */
 export interface DocumentNote extends NoteBase {
   kind: "document";
@@ -250,10 +258,7 @@ export interface DocumentNote extends NoteBase {
   headings: { total: number; blank: number; isElsewhere?: boolean };
   /** Ways through a long document. */
   navigation: {
-    /** Long enough to need them (the format's own measure). */
-    isLong: boolean;
-    /** The measure, for messages: "34 pages". */
-    length: string;
+    length: Length;
     /** What was found: "12 bookmarks", "a table of contents"; null when nothing. */
     found: string | null;
     place: Place;

@@ -166,9 +166,9 @@ describe("what the summary says", () => {
 
   test("in whole sentences about the whole", () => {
     expect(summaryOf("title", [])).toBe("The document has a title.");
-    expect(summaryOf("bookmarks", [], { navigation: { ...navigation, isLong: true } })).toMatch(
-      /^The document is long/,
-    );
+    expect(
+      summaryOf("bookmarks", [], { navigation: { ...navigation, length: { count: 34, of: "pages" } } }),
+    ).toMatch(/^The document is long/);
     expect(
       summaryOf("language", [], {
         language: { ...language!, value: null, isValid: false, isOptional: true },
@@ -384,7 +384,7 @@ test("no message leaves a value out", () => {
   const document = {
     title: { ...title, value: "test", conflict: "Other" },
     language: { ...language!, value: "xx", isValid: false },
-    navigation: { ...navigation, isLong: true },
+    navigation: { ...navigation, length: { count: 34, of: "pages" as const } },
     pdfUa: null,
   };
   for (const tool of ["word", "acrobat", "text-editor", "browser"] as const) {

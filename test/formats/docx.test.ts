@@ -92,7 +92,7 @@ describe("a document", () => {
         extent: { pages: 4, words: 12, paragraphs: 3 },
         isSubstantial: false,
         headings: { total: 1, blank: 0 },
-        navigation: { isLong: false, length: "4 pages", found: null, place: { label: "Document", part } },
+        navigation: { length: { count: 4, of: "pages" }, found: null, place: { label: "Document", part } },
         tagging: null,
         pdfUa: null,
         allowsAssistiveTechnology: true,
@@ -758,15 +758,14 @@ describe("links, colours, space and media", () => {
 describe("a long document", () => {
   it("needs a way through it: contents or three headings", async () => {
     const navigation = async (body: string) => (await documentFact({ body, pages: 21 })).navigation;
-    expect(await navigation(p("text"))).toMatchObject({ isLong: true, length: "21 pages", found: null });
+    expect(await navigation(p("text"))).toMatchObject({ length: { count: 21, of: "pages" }, found: null });
     expect(await navigation(p("A", "berschrift1").repeat(3))).toMatchObject({ found: "3 headings" });
     const block =
       '<w:sdt><w:sdtPr><w:docPartObj><w:docPartGallery w:val="Table of Contents"/></w:docPartObj></w:sdtPr><w:sdtContent/></w:sdt>';
     expect(await navigation(block)).toMatchObject({ found: "a table of contents" });
     expect(await navigation(p(field(' TOC \\h \\c "Figure" ', r("x"))))).toMatchObject({ found: null });
     expect((await documentFact({ body: p("word ".repeat(8_400)) })).navigation).toMatchObject({
-      isLong: true,
-      length: "about 21 pages",
+      length: { count: 21, of: "pages", isEstimated: true },
     });
   });
 });

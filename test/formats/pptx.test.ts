@@ -65,8 +65,7 @@ describe("a presentation", () => {
         isSubstantial: true,
         headings: { total: 1, blank: 0 },
         navigation: {
-          isLong: false,
-          length: "1 slide",
+          length: { count: 1, of: "slides" },
           found: "a title on every slide",
           place: { label: "Presentation", part: "ppt/presentation.xml" },
         },
@@ -346,10 +345,9 @@ describe("a long presentation", () => {
     const navigation = async (slides: string[], extension?: string) =>
       documentOf(await read({ slides, ...(extension ? { extension } : {}) })).navigation;
     const titled = Array.from({ length: 20 }, (_, at) => title(`Slide ${at}`));
-    expect(await navigation(titled)).toMatchObject({ isLong: false });
+    expect(await navigation(titled)).toMatchObject({ length: { count: 20, of: "slides" } });
     expect(await navigation([...titled, ""])).toMatchObject({
-      isLong: true,
-      length: "21 slides",
+      length: { count: 21, of: "slides" },
       found: null,
     });
     expect(await navigation([...titled, title("Last")])).toMatchObject({ found: "a title on every slide" });

@@ -66,8 +66,7 @@ describe("a workbook", () => {
         isSubstantial: false,
         headings: { total: 1, blank: 0 },
         navigation: {
-          isLong: false,
-          length: "2 sheets",
+          length: { count: 2, of: "sheets" },
           found: null,
           place: { label: "Workbook", part: "xl/workbook.xml" },
         },
@@ -492,7 +491,7 @@ describe("links and navigation", () => {
   it("of many sheets are defined names or a sheet of links", async () => {
     const sheets: SheetShape[] = Array.from({ length: 21 }, (_, at) => ({ name: `Year ${2000 + at}` }));
     const navigation = async (given: XlsxShape) => documentOf(await read(given)).navigation;
-    expect(await navigation({ sheets })).toMatchObject({ isLong: true, length: "21 sheets", found: null });
+    expect(await navigation({ sheets })).toMatchObject({ length: { count: 21, of: "sheets" }, found: null });
     const definedNames =
       '<x:definedName name="Total">A!B1</x:definedName><x:definedName name="_xlnm.Print_Area">A!B1</x:definedName><x:definedName name="x" hidden="1">A</x:definedName>';
     expect(await navigation({ sheets, definedNames })).toMatchObject({ found: "1 defined name" });

@@ -24,8 +24,6 @@ import { TextPart } from "./text-part.ts";
 
 /** Words that fill a page, where the document does not say its pages. */
 const wordsPerPage = 400;
-/** More pages than this need a way through the document. */
-const longPages = 20;
 /** Headings that are a way through a long document: Word's navigation pane and screen readers list them. */
 const enoughHeadings = 3;
 
@@ -155,8 +153,7 @@ class Document {
       isSubstantial: paragraphs >= 20 || words >= 400,
       headings: { total: headings, blank: blankHeadings },
       navigation: {
-        isLong: length > longPages,
-        length: `${pages === null ? "about " : ""}${length} pages`,
+        length: { count: length, of: "pages", ...(pages === null ? { isEstimated: true } : {}) },
         found: hasContents ? "a table of contents" : named >= enoughHeadings ? `${named} headings` : null,
         place: place("Document"),
       },

@@ -13,8 +13,6 @@ import { LinePlace } from "./places.ts";
 
 /** Words from which on a page needs headings. */
 const substantialWords = 100;
-/** Words from which on a page needs a way through it. */
-const longWords = 5_000;
 
 /** What documents of HTML's elements have a place for. */
 const aspects: readonly Aspect[] = [
@@ -97,7 +95,7 @@ export function pageDocument(
     extent: { pages: null, words, paragraphs },
     isSubstantial: words >= substantialWords,
     headings,
-    navigation: { isLong: words > longWords, length: `${words} words`, found: navigation, place },
+    navigation: { length: { count: words, of: "words" }, found: navigation, place },
     tagging: null,
     pdfUa: null,
     allowsAssistiveTechnology: true,

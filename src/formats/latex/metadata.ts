@@ -182,8 +182,7 @@ export class Metadata {
       isSubstantial: words >= 100,
       headings: this.headings,
       navigation: {
-        isLong: total > 20,
-        length: `${total} sections`,
+        length: { count: total, of: "sections" },
         found: this.#navigation(),
         place: this.start,
       },

@@ -7,8 +7,7 @@ import type { Dict } from "./file/objects.ts";
 import { Links } from "./links.ts";
 import { type OutlineEntry, outlineOf } from "./outline.ts";
 
-/** Pages from which on a document needs bookmarks, and from which on it needs headings. */
-const longDocument = 20;
+/** Pages from which on a document needs headings. */
 export const substantialPages = 4;
 /** Bookmarks that lead to different pages, from which on a document needs headings: Acrobat gives each page one. */
 const substantialBookmarks = 3;
@@ -63,8 +62,7 @@ export function documentNoteOf(file: PdfFile, facts: CatalogFacts, read: Read): 
     isSubstantial: pages >= substantialPages || read.hasWayThrough || read.hasManyParagraphs,
     headings: read.headings,
     navigation: {
-      isLong: pages > longDocument,
-      length: pages === 1 ? "1 page" : `${pages} pages`,
+      length: { count: pages, of: "pages" },
       found: outline.titled ? bookmarks : null,
       place: { label: "Bookmarks" },
     },

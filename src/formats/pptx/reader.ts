@@ -22,9 +22,6 @@ import { isHidden, Slide, type Tally } from "./slide.ts";
 import { TableStyles } from "./table-styles.ts";
 import { SlideTargets } from "./targets.ts";
 
-/** More slides than this need a way through them. */
-const longSlides = 20;
-
 /** PowerPoint presentations (ECMA-376, strict and transitional), slide shows, templates and macro-enabled ones too. */
 export const pptxReader: FormatReader = {
   format: "pptx",
@@ -175,8 +172,7 @@ class Presentation {
       isSubstantial: shown > 0,
       headings: { total: this.#titled, blank: 0 },
       navigation: {
-        isLong: shown > longSlides,
-        length: `${shown} ${shown === 1 ? "slide" : "slides"}`,
+        length: { count: shown, of: "slides" },
         found: sections
           ? `${sections} ${sections === 1 ? "section" : "sections"}`
           : this.#titled === shown

@@ -27,8 +27,6 @@ import { cellTexts, rangeSize, readSheet, readTable, type SheetContent } from ".
 import { type CoveredRange, rangeOf, SheetSurvey } from "./sheet-survey.ts";
 import { readWorkbook, type ShownSheet, type WorkbookOutline } from "./workbook.ts";
 
-/** More visible sheets than this need a way through them. */
-const longSheets = 20;
 /** Tables of one sheet, and pivot tables, whose ranges are read before its cells. */
 const coveredLimit = 500;
 /** Bytes of shared strings, and steps of reading the facts of sheets, up to which the text of cells is given on. */
@@ -463,8 +461,7 @@ class Workbook {
       isSubstantial: false,
       headings: { total: this.#named, blank: 0 },
       navigation: {
-        isLong: sheets > longSheets,
-        length: `${sheets} ${sheets === 1 ? "sheet" : "sheets"}`,
+        length: { count: sheets, of: "sheets" },
         found: names
           ? `${names} defined ${names === 1 ? "name" : "names"}`
           : this.#innerLinks >= sheets / 2

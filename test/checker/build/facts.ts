@@ -84,7 +84,7 @@ export const documentFact = (traits: Partial<DocumentFact> = {}): DocumentFact =
   extent: { pages: 3, words: 900, paragraphs: 20 },
   isSubstantial: false,
   headings: { total: 0, blank: 0 },
-  navigation: { isLong: false, length: "3 pages", found: null, place },
+  navigation: { length: { count: 3, of: "pages" }, found: null, place },
   tagging: { isMarked: true, hasTree: true, isSuspect: false, isOptional: false, untaggedImages: 0, place },
   pdfUa: 1,
   allowsAssistiveTechnology: true,

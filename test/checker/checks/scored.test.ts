@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { DocumentFact, Fact } from "../../../src/checker/model.ts";
+import type { Length } from "../../../src/formats/notes.ts";
 import { documentFact, fact, judged, place } from "../build/facts.ts";
 
 type Case = [
@@ -18,8 +19,8 @@ const titled = (traits: Partial<DocumentFact["title"]>) => ({ title: { ...title,
 const tagged = (traits: Partial<NonNullable<DocumentFact["tagging"]>>) => ({
   tagging: { ...tagging!, ...traits },
 });
-const long = (found: string | null) => ({
-  navigation: { ...navigation, isLong: true, length: "34 pages", found },
+const long = (found: string | null, length: Length = { count: 34, of: "pages" }) => ({
+  navigation: { ...navigation, length, found },
 });
 const heading = (level: number | null, traits = {}) => fact("heading", { level, ...traits });
 const silent = { value: null, isValid: false };
@@ -349,6 +350,13 @@ const cases: Record<string, Case[]> = {
     ["a short document", [], "not_applicable", []],
     ["a long document with bookmarks", [], "passed", [], long("12 bookmarks")],
     ["a long document without", [], "failed", ["missing"], long(null)],
+    ...(["pages", "slides", "sheets", "sections", "words"] as const).flatMap((of): Case[] => {
+      const most = of === "words" ? 5_000 : 20;
+      return [
+        [`${most} ${of}`, [], "not_applicable", [], long(null, { count: most, of })],
+        [`${most + 1} ${of}`, [], "failed", ["missing"], long(null, { count: most + 1, of })],
+      ];
+    }),
   ],
 };
 

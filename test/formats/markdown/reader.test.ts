@@ -97,7 +97,7 @@ Sales went [up][more] in *every* region.
         extent: { pages: null, words: 16, paragraphs: 5 },
         isSubstantial: false,
         headings: { total: 1, blank: 0 },
-        navigation: { isLong: false, length: "16 words", found: null, place: at(1) },
+        navigation: { length: { count: 16, of: "words" }, found: null, place: at(1) },
         tagging: null,
         pdfUa: null,
         allowsAssistiveTechnology: true,
@@ -433,7 +433,7 @@ describe("a long document", () => {
     ["[A](#one) [B](#one) [C](#one)\n\n# One", null],
     ["<nav>\n\n- [A](b)\n\n</nav>", "a navigation region"],
   ])("finds its way by %j", async (text, found) => {
-    expect((await documentFact(text + words)).navigation).toMatchObject({ isLong: true, found });
+    expect((await documentFact(text + words)).navigation).toMatchObject({ length: { of: "words" }, found });
   });
 });
 

@@ -63,7 +63,7 @@ test("a small flawless document", async () => {
       extent: { pages: 1, words: null, paragraphs: 0 },
       isSubstantial: false,
       headings: { total: 1, blank: 0 },
-      navigation: { isLong: false, length: "1 page", found: null, place: { label: "Bookmarks" } },
+      navigation: { length: { count: 1, of: "pages" }, found: null, place: { label: "Bookmarks" } },
       tagging: {
         isMarked: true,
         hasTree: true,
@@ -106,11 +106,10 @@ describe("how much there is", () => {
     expect(await isSubstantial({ pages: 3, catalog: bookmarks(0, 1, 1) })).toBe(true);
   });
 
-  test("more than twenty pages are long; bookmarks with a title count, each once", async () => {
-    expect((await documentOf({ pages: 20 })).navigation).toMatchObject({ isLong: false });
+  test("its pages are counted; bookmarks with a title count, each once", async () => {
+    expect((await documentOf({ pages: 20 })).navigation.length).toEqual({ count: 20, of: "pages" });
     expect((await documentOf({ pages: 21 })).navigation).toEqual({
-      isLong: true,
-      length: "21 pages",
+      length: { count: 21, of: "pages" },
       found: null,
       place: { label: "Bookmarks" },
     });
