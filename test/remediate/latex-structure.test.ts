@@ -57,6 +57,11 @@ describe("typed lists of LaTeX", () => {
       "4. Pay\\\\\n5. Leave\\\\\n6. Return",
       "\\begin{enumerate}\n\\setcounter{enumi}{3}\n\\item Pay\n\\item Leave\n\\item Return\n\\end{enumerate}\n",
     ],
+    [
+      "items in one line of the source",
+      "(1) Pay\\\\ (2) Sign\\\\ (3) Leave\n",
+      "\\begin{enumerate}\n\\renewcommand{\\labelenumi}{(\\arabic{enumi})}\n\\item Pay\n\\item Sign\n\\item Leave\n\\end{enumerate}\n",
+    ],
     ["bullets of the encoding", "• Öl\n\n• Gas", "\\begin{itemize}\n\\item Öl\n\\item Gas\n\\end{itemize}\n"],
   ])("%s become a list when that is agreed", async (_, typed, expected) => {
     const source = file(`\\maketitle\\section{Bring}\n${typed}`);

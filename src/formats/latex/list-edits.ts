@@ -17,19 +17,21 @@ const separator =
 const numerals = { "1": "arabic", a: "alph", A: "Alph", i: "roman", I: "Roman" } as const;
 
 /**
- * Lines with typed markers as itemize or enumerate. `at` are the beginnings of the items in the source, whose comments
+ * Lines with typed markers as itemize or enumerate. `starts` are the beginnings of the items in the source, whose comments
  * are blank; `written` is the source with them.
  */
 export function listOfLines(
   source: string,
   written: string,
-  at: readonly number[],
+  starts: readonly number[],
   edit: MakeList,
 ): SourceChange {
   const lineEnd = /\r\n?|\n/.exec(source)?.[0] ?? "\n";
   const isNumbers = edit.sort === "numbers";
   if (edit.form && !/^\(?\)$/.test(edit.form))
     return { refused: "LaTeX shows no numbers of this form by itself: make the list by hand." };
+  // A line that goes on behind the end of another one in the source begins with a blank.
+  const at = starts.map((start) => start + /^[ \t]*/.exec(source.slice(start, start + 200))![0].length);
   const environment = isNumbers ? "enumerate" : "itemize";
   const changes: { from: number; to: number; text: string }[] = [];
   for (const [index, from] of at.entries()) {
