@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { AppEnv } from "../context.ts";
-import { baseUrl } from "../http/urls.ts";
+import { baseUrl, requested } from "../http/urls.ts";
 import { type Paging, type Place, placeAfter } from "../services/paging.ts";
 import { pageNumber, wholeNumber } from "./openapi.ts";
 
@@ -75,13 +75,13 @@ const idOfRow = (row: unknown): Place => [(row as { id: string }).id];
 
 /** Links to other pages of a list, absolute. */
 function linksTo(c: Context<AppEnv>, base: string) {
-  const { pathname, searchParams } = new URL(c.req.url);
+  const { path, query: asked } = requested(c);
   return (rel: string, parameters: Record<string, string | number | null>) => {
-    const query = new URLSearchParams(searchParams);
+    const query = new URLSearchParams(asked);
     for (const [name, value] of Object.entries(parameters))
       if (value === null) query.delete(name);
       else query.set(name, String(value));
-    return `<${base}${pathname}?${query}>; rel="${rel}"`;
+    return `<${base}${path}?${query}>; rel="${rel}"`;
   };
 }
 

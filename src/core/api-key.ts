@@ -1,3 +1,5 @@
+import { Buffer } from "node:buffer";
+
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const bodyLength = 40;
 const checksumLength = 6;
@@ -44,7 +46,7 @@ export function isApiKey(text: string): boolean {
 /** The SHA-256 of a key in hex: all that is stored of it, with its prefix. */
 export async function hashApiKey(key: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(key));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return Buffer.from(digest).toString("hex");
 }
 
 /** The first characters of a key, by which keys are distinguished in a list. */
