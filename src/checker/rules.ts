@@ -331,6 +331,10 @@ export const rulesHistory: readonly RulesVersion[] = [
         text: "Start, which names the first page of a site in several languages, is a text that says where a link leads.",
       },
       {
+        checks: ["contrast"],
+        text: "Colours that \\color declares in LaTeX, and those of cells and rows of its tables, are compared.",
+      },
+      {
         checks: ["structure-tags"],
         text: "Of a LaTeX source nothing is said about what the tags of its PDF hold.",
       },

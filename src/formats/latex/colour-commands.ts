@@ -1,31 +1,11 @@
 import { snippet } from "../../checker/snippet.ts";
 import type { Colour } from "../content.ts";
 import type { Argument } from "./argument-reader.ts";
+import { behindText, isLarge, pageBehind } from "./declared-colours.ts";
 import type { Command, Interpreter } from "./interpreter.ts";
-
-/** Large by WCAG 1.4.3: 18 points, or 14 in bold. */
-const isLarge = ({ groups }: Interpreter): boolean =>
-  groups.size >= 18 ||
-  (groups.size >= 14 && groups.styles.some((style) => style.role === "phrase" && style.sort === "strong"));
-
-/** Classes whose themes colour the page. */
-const themed = /^(?:beamer|ltx-talk|powerdot|poster|tikzposter|baposter|a0poster|sciposter)$/;
-/** Environments whose text stands on the page as it is. */
-const onPage: ReadonlySet<string> = new Set(
-  "document abstract center flushleft flushright raggedright itemize enumerate description quote quotation verse figure titlepage multicols appendix small footnotesize large".split(
-    " ",
-  ),
-);
 
 /** Commands in a text that give parts of it a colour or something to stand on. */
 const ownColours = /\\(?:\w*box\w*|\w*color\w*|begin)\b/;
-
-/** The colour of the page where text stands on nothing else; null where that is not known. */
-function pageBehind(to: Interpreter): Colour | null {
-  const { documentClass } = to.metadata;
-  if (documentClass === null || themed.test(documentClass)) return null;
-  return to.tables.length || to.drawing || !to.groups.isWithin(onPage) ? null : to.colours.page;
-}
 
 /** Follows an argument in other colours, and emits them where those of text and background are known. */
 function coloured(
@@ -35,10 +15,14 @@ function coloured(
 ): void {
   const { colours } = to;
   const { foreground, background, isOnOwn } = colours;
+  const declared = to.groups.colour;
+  // A box on a text that \color gave its colour.
+  if (declared?.level === colours.level) colours.foreground = declared.colour;
   Object.assign(colours, set);
+  colours.level++;
   colours.isOnOwn ||= set.background !== undefined;
   const isPlain = !!text && to.isBody && !colours.isOnOwn && !ownColours.test(text.source);
-  const behind = isPlain && set.foreground ? pageBehind(to) : colours.background;
+  const behind = isPlain && set.foreground ? (pageBehind(to) ?? behindText(to)) : colours.background;
   if (text && to.isBody && colours.foreground && behind) {
     to.listener.note({
       kind: "colour",
@@ -51,6 +35,7 @@ function coloured(
     });
   }
   to.feedGroup(text);
+  colours.level--;
   colours.foreground = foreground;
   colours.background = background;
   colours.isOnOwn = isOnOwn;
@@ -72,6 +57,15 @@ export const colourCommands: Record<string, Command> = {
     }),
   nopagecolor: (to) => {
     to.colours.page = [255, 255, 255];
+  },
+  color: (to) =>
+    to.scanner.take("om", ([model, value]) => {
+      if (!to.isBody) return;
+      const colour = to.colours.of(model, value);
+      to.groups.colour = { colour, place: to.place(), level: to.colours.level, seen: new Set() };
+    }),
+  normalcolor: (to) => {
+    to.groups.colour = null;
   },
   textcolor: (to) =>
     to.scanner.take("omm", ([model, value, text]) => {

@@ -1,4 +1,4 @@
-import type { Colour } from "../content.ts";
+import type { Colour, Place } from "../content.ts";
 import type { Argument } from "./argument-reader.ts";
 
 /** The names that the package xcolor always knows. */
@@ -50,6 +50,16 @@ function inModel(model: string, specification: string): Colour | null {
   }
 }
 
+/** What \color gave the text that follows it. */
+export interface DeclaredColour {
+  colour: Colour | null;
+  place: Place;
+  /** As many commands that set text in colours of their own are open around it. */
+  level: number;
+  /** Backgrounds that a text in it was seen on. */
+  seen: Set<Colour>;
+}
+
 /** The colours of a document, by the names that it gives them. */
 export class Colours {
   readonly #defined = new Map<string, Colour>();
@@ -58,6 +68,8 @@ export class Colours {
   background: Colour | null = null;
   /** A command sets a background, known or not. */
   isOnOwn = false;
+  /** Commands that set text in colours of their own and are open here. */
+  level = 0;
   /** Of the paper; null where a command sets one that is not known. */
   page: Colour | null = [255, 255, 255];
 

@@ -1,4 +1,5 @@
 import type { Budget } from "../../checker/budget.ts";
+import type { DeclaredColour } from "./colours.ts";
 import type { Flow, Style } from "./flow.ts";
 
 /** What tables are set to have for tagging. */
@@ -15,6 +16,8 @@ interface Group {
   tables: TableSettings;
   /** Of its type, in points; 0 where nothing sets it. */
   size: number;
+  /** That \color gave its text; null where nothing did. */
+  colour: DeclaredColour | null;
   end: (() => void) | null;
   /** Groups in it that are the same in all, each in the one before. */
   more: number;
@@ -41,6 +44,7 @@ export class Groups {
       styles: plain,
       tables: { headerRows: 0, headerColumns: 0, isLayout: false },
       size: 0,
+      colour: null,
       end: null,
       more: 0,
     },
@@ -116,6 +120,15 @@ export class Groups {
     if (size !== this.#top.size) this.#own().size = size;
   }
 
+  get colour(): DeclaredColour | null {
+    return this.#top.colour;
+  }
+
+  /** Text that follows in the innermost group is of this colour. */
+  set colour(colour: DeclaredColour | null) {
+    if (colour !== this.#top.colour) this.#own().colour = colour;
+  }
+
   /** What follows in the innermost group is in this style too. */
   style(style: Style): void {
     if (this.styles.length < mostStyles) this.styles = [...this.styles, style];
@@ -127,14 +140,14 @@ export class Groups {
   }
 
   push(environment: string | null, end: (() => void) | null = null, own: readonly Style[] = plain): void {
-    const { styles, tables, size } = this;
+    const { styles, tables, size, colour } = this;
     const all = own.length && styles.length < mostStyles ? [...styles, ...own] : styles;
     const top = this.#top;
     // Groups of hostile documents nest without end, and most of them are nothing but braces.
     if (top.environment === environment && top.end === end && all === styles && this.#depth > 1) top.more++;
     else {
       this.#budget.depth(this.#open.length);
-      this.#open.push({ environment, styles: all, tables, size, end, more: 0 });
+      this.#open.push({ environment, styles: all, tables, size, colour, end, more: 0 });
     }
     this.#depth++;
     this.#flow.styles = all;

@@ -6,6 +6,7 @@ import { Colours } from "./colours.ts";
 import { Conditionals } from "./conditionals.ts";
 import { Counters } from "./counters.ts";
 import type { Position } from "./cursor.ts";
+import { noteDeclared } from "./declared-colours.ts";
 import type { Definer } from "./definitions.ts";
 import { Expander } from "./expander.ts";
 import { Flow, type Style } from "./flow.ts";
@@ -324,6 +325,7 @@ export class Interpreter extends Expander implements Definer {
     if (!this.isText) return;
     this.words.add(text);
     this.tables.at(-1)?.mark(text);
+    if (this.groups.colour) noteDeclared(this, text);
     let rest = text;
     // White space behind a control word only ends it.
     const { cursor } = this.scanner;

@@ -63,9 +63,11 @@ export const tableCommands: Record<string, Command> = {
   bottomrule: rule(false, "o"),
   addlinespace: behind("o"),
   morecmidrules: behind(""),
-  rowcolor: (to) => to.scanner.take("omoo", () => to.tables.at(-1)?.colour()),
+  rowcolor: (to) =>
+    to.scanner.take("omoo", ([model, value]) => to.tables.at(-1)?.colourRow(to.colours.of(model, value))),
   rowcolors: behind("sommm"),
-  cellcolor: behind("om"),
+  cellcolor: (to) =>
+    to.scanner.take("om", ([model, value]) => to.tables.at(-1)?.colourCell(to.colours.of(model, value))),
   columncolor: behind("om"),
   rowfont: (to) => to.scanner.take("om", () => to.tables.at(-1)?.bold()),
   noalign: behind("m"),

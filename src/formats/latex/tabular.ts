@@ -1,5 +1,6 @@
 import { snippet } from "../../checker/snippet.ts";
-import type { Address, Cell, Place, Table } from "../content.ts";
+import type { Address, Cell, Colour, Place, Table } from "../content.ts";
+import type { DeclaredColour } from "./colours.ts";
 import type { Expander } from "./expander.ts";
 import type { Flow, Style } from "./flow.ts";
 import type { Groups } from "./groups.ts";
@@ -51,6 +52,10 @@ export class Tabular {
   readonly #flowDepth: number;
   /** Those of the table, from which each cell begins. */
   readonly #styles: readonly Style[];
+  readonly #colour: DeclaredColour | null;
+  /** What stands behind the row and the cell; null where that is not known, undefined where nothing set it. */
+  #rowBackground: Colour | null | undefined;
+  #cellBackground: Colour | null | undefined;
   #isHeadWritten = false;
   #isRowOpen = false;
   #isCellOpen = false;
@@ -82,6 +87,7 @@ export class Tabular {
     this.#sections = options.isLong ? sectionsAhead(to) : [];
     this.depth = to.groups.depth;
     this.#styles = to.groups.styles;
+    this.#colour = to.groups.colour;
     const { place, isLayout, headerRows, headerColumns } = options;
     this.#node = { role: "table", place, ...to.address, isLayout, headerRows, headerColumns };
     // What stands in a cell of another table begins that cell.
@@ -130,8 +136,17 @@ export class Tabular {
     this.#isBold = true;
   }
 
-  /** A coloured row. */
-  colour(): void {
+  /** What the text stands on, where a command of the table says so. */
+  get background(): Colour | null {
+    return (this.#cellBackground === undefined ? this.#rowBackground : this.#cellBackground) ?? null;
+  }
+
+  colourCell(colour: Colour | null): void {
+    this.#cellBackground = colour;
+  }
+
+  colourRow(colour: Colour | null): void {
+    this.#rowBackground = colour;
     if (this.#rows === 0) this.#options.looksHeaded = true;
   }
 
@@ -233,7 +248,11 @@ export class Tabular {
 
   #closeCell(): void {
     if (this.#isCellOpen) this.#to.flow.endTo(this.#flowDepth + (this.#isLeftOut ? 2 : 1));
-    if (this.#to.groups.depth === this.depth) this.#to.groups.styles = this.#styles;
+    if (this.#to.groups.depth === this.depth) {
+      this.#to.groups.styles = this.#styles;
+      this.#to.groups.colour = this.#colour;
+    }
+    this.#cellBackground = undefined;
     this.#isCellOpen = false;
     this.#column = Math.min(this.#column + this.#columns, mostColumns);
     this.#columns = 1;
@@ -253,6 +272,7 @@ export class Tabular {
     if (this.#isCellOpen || this.#column) this.#finishCell();
     this.#to.flow.endTo(this.#flowDepth + (this.#isLeftOut ? 1 : 0));
     this.#isRowOpen = false;
+    this.#rowBackground = undefined;
     this.#widest = Math.max(this.#widest, this.#column);
     this.#column = 0;
     this.#rows++;

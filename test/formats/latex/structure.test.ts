@@ -301,7 +301,50 @@ describe("colours", () => {
     expect(await inArticle(body, "colour")).toMatchObject([{ foreground: [255, 0, 0], background }]);
   });
 
+  const [red, white, black, yellow] = [
+    [255, 0, 0],
+    [255, 255, 255],
+    [0, 0, 0],
+    [255, 255, 0],
+  ];
   it.each([
+    ["\\color{red} x", [["x", red, white]]],
+    ["{\\color{red} x} y", [["x", red, white]]],
+    ["\\color[rgb]{1,0,0} x\n\nwith {\\bfseries y}", [["x", red, white]]],
+    ["\\begin{center}\\color{red} x\\end{center} y", [["x", red, white]]],
+    [
+      "\\pagecolor{black}\\color{red} x \\textcolor{white}{y}",
+      [
+        ["x", red, black],
+        ["y", white, black],
+      ],
+    ],
+    ["\\color{red}\\colorbox{yellow}{x}", [["x", red, yellow]]],
+    ["\\colorbox{yellow}{\\color{red} x}", [["x", red, yellow]]],
+    ["\\begin{tabular}{ll}\\cellcolor{yellow}\\color{red} x & y\\end{tabular}", [["x", red, yellow]]],
+    [
+      "\\begin{tabular}{ll}\\rowcolor{yellow}\\textcolor{red}{x} & \\cellcolor{black}\\textcolor{red}{y} \\\\ \\color{red} z & a\\end{tabular}",
+      [
+        ["x", red, yellow],
+        ["y", red, black],
+      ],
+    ],
+  ])("of declarations and cells: %s", async (body, expected) => {
+    expect(
+      (await inArticle(body, "colour")).map(({ text, foreground, background }) => [
+        text,
+        foreground,
+        background,
+      ]),
+    ).toEqual(expected);
+  });
+
+  it.each([
+    "{\\color{red}} x",
+    "\\color{mine} x",
+    "\\color{red}\\normalcolor x",
+    "\\begin{mybox}\\color{red} x\\end{mybox}",
+    "\\begin{tabular}{ll}\\cellcolor{mine}\\color{red} x & y\\end{tabular}",
     "\\colorbox{red}{x}",
     "\\colorbox{mine}{\\textcolor{red}{x}}",
     "\\textcolor{red}{\\colorbox{mine}{x}}",
