@@ -14,6 +14,7 @@ import { AppError } from "../src/core/errors.ts";
 import { remediate } from "../src/remediate/remediate.ts";
 import type { Answer, Question, Remediation } from "../src/remediate/result.ts";
 import { memoryScratch } from "../src/remediate/scratch.ts";
+import { isWorse } from "../src/remediate/standing.ts";
 
 /** What the script answers: the suggestion, or something that says at least what no check refuses. */
 function answerTo({ id, kind, prompt, suggestion, options }: Question, at: number): Answer {
@@ -43,13 +44,11 @@ const spent = () => {
   return (user + system) / 1_000;
 };
 
-const rank = { passed: 0, not_applicable: 0, needs_review: 1, failed: 2 };
-
 function worse({ before, after }: Remediation): string[] {
   return after.checks
     .filter((now) => {
       const was = before.checks.find(({ id }) => id === now.id)!;
-      return now.failed_count > was.failed_count || rank[now.status] > rank[was.status];
+      return now.failed_count > was.failed_count || isWorse(was.status, now.status);
     })
     .map(({ id }) => id);
 }

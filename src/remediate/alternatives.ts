@@ -118,8 +118,8 @@ export function alternativesFor(id: string, checkId: string, one: string, many: 
       return {
         finding({ messageId, fact, needsReview }) {
           if ((fact.kind !== "image" && fact.kind !== "figure") || kept.length >= keptLimit) return;
-          // A page without text needs its text, and what is in no tag a tag: a description is neither.
-          if (messageId === "scan" || messageId === "untagged" || !fact.address) return;
+          // A page without text needs its text: a description is none.
+          if (messageId === "scan" || !fact.address) return;
           kept.push({ picture: fact as Picture, needsReview });
         },
         needsContent: () => kept.length > 0,

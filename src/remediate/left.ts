@@ -32,9 +32,18 @@ export function leftOf(
   );
   const left = failing.filter(({ check }) => !why.asked.has(check.id));
   if (!left.length) return [];
+  // What is asked about may have a cause that another check names, which the answers settle, too.
+  const settled = new Set(
+    findings.flatMap(({ check, message: { follows } }) =>
+      follows && why.asked.has(check.id) ? follows.messages.map((id) => `${follows.check} ${id}`) : [],
+    ),
+  );
   const first = left.flatMap(({ check, status }): Finding[] => {
     const own = findings.find(
-      (finding) => finding.check.id === check.id && (status !== "failed" || !finding.message.needsReview),
+      (finding) =>
+        finding.check.id === check.id &&
+        (status !== "failed" || !finding.message.needsReview) &&
+        !settled.has(`${check.id} ${finding.messageId}`),
     );
     return own ? [own] : [];
   });

@@ -33,6 +33,13 @@ export function standingOf(
 const rank: Record<Status, number> = { passed: 0, not_applicable: 0, needs_review: 1, failed: 2 };
 
 /**
+ * Whether a status is worse than the one before. A check that had nothing to look at may come to ask a person, as about
+ * the caption of a picture that stood outside the tags.
+ */
+export const isWorse = (was: Status, now: Status): boolean =>
+  rank[now] > rank[was] && !(was === "not_applicable" && now === "needs_review");
+
+/**
  * The checks that are worse than before: more things fail, or the scored status is worse. Checks that are not scored
  * may come to look at more than before, such as at an alternative that a person wrote.
  */
@@ -42,7 +49,7 @@ export function worseChecks(before: readonly CheckResult[], after: readonly Chec
     .filter(({ check, status, failed }) => {
       const was = known.get(check.id);
       if (!was) return failed > 0;
-      return failed > was.failed || (check.tier === 1 && rank[status] > rank[was.status]);
+      return failed > was.failed || (check.tier === 1 && isWorse(was.status, status));
     })
     .map(({ check }) => check.id);
 }

@@ -3,7 +3,17 @@ import { Budget } from "../../src/checker/budget.ts";
 import type { ByteSource } from "../../src/checker/source.ts";
 import { pdfContent } from "../../src/formats/pdf/reader.ts";
 import { name } from "../checker/build/pdf.ts";
-import { artifact, onPage, operators, tag, taggedPdf, text } from "../checker/build/tagged-pdf.ts";
+import {
+  addressedFactsOf,
+  artifact,
+  image,
+  onPage,
+  operators,
+  type Tag,
+  tag,
+  taggedPdf,
+  text,
+} from "../checker/build/tagged-pdf.ts";
 import { fixed } from "./fixing.ts";
 
 it("a tagged PDF comes back with its lists complete and typed lists made, and nowhere worse", async () => {
@@ -394,4 +404,127 @@ it("what stands first on its page is asked about where no line looks like a head
   const { after, rejected } = await fixed(original, { filename: "sales.pdf", answers });
   expect(rejected).toEqual([]);
   expect(after.checks.find(({ id }) => id === "headings-present")?.status).toBe("passed");
+});
+
+describe("pictures outside the tags of a PDF", () => {
+  const filename = "sales.pdf";
+  const picture = "q 100 0 0 80 72 500 cm /Im1 Do Q";
+  /** A line in the tag, and then content that stands in none. */
+  const then = (line: string, loose: string, y = 700) =>
+    operators(`${text(line, y)} EMC ${loose} /Artifact BMC`);
+  const withPicture = (tags: Tag[]) =>
+    taggedPdf({ tags, resources: (builder) => ({ XObject: { Im1: image(builder) } }) });
+  const failed = (checks: { id: string; status: string }[]) =>
+    checks.filter(({ status }) => status === "failed").map(({ id }) => id);
+
+  async function answered(original: Uint8Array, value: string) {
+    const first = await fixed(original, { filename });
+    expect(first.questions).toMatchObject([{ check_id: "image-alt", kind: "alternative_text" }]);
+    const answers = [{ question_id: first.questions[0]!.id, value }];
+    return { first, ...(await fixed(original, { filename, answers })) };
+  }
+
+  /** The content as its tags have it: roles, texts and descriptions. */
+  async function heard(source: ByteSource): Promise<string> {
+    let all = "";
+    await pdfContent.read(
+      source,
+      {
+        open(node) {
+          all += `[${node.hidden ?? node.role} ${("alternative" in node && node.alternative) || ""}`;
+        },
+        text(run) {
+          all += run.text;
+        },
+        close() {
+          all += "]";
+        },
+        note() {},
+        end() {},
+      },
+      { isWhole: false, formulas: false },
+      new Budget(),
+    );
+    return all.replaceAll(/\s+/g, " ");
+  }
+
+  it("are asked about and become figures with the answer, between their neighbours", async () => {
+    const original = withPicture([
+      tag("H1", "Sales"),
+      tag("P", [then("North", picture)]),
+      tag("P", [then("South", "", 480)]),
+    ]);
+    const { first, before, after, changes, questions, result } = await answered(
+      original,
+      "A bar for each month",
+    );
+    expect(failed(before.checks)).toEqual(["image-alt", "structure-tags"]);
+    expect(first.changes).toEqual([]);
+    expect(changes.map(({ fix_id, count }) => [fix_id, count])).toEqual([["image-alternatives", 1]]);
+    expect(questions).toEqual([]);
+    expect(failed(after.checks)).toEqual([]);
+    expect(await heard(result!)).toMatch(/North.*\[(?:image|graphic) A bar for each month\].*South/);
+    expect((await fixed(await read(result!), { filename })).changes).toEqual([]);
+  });
+
+  it("become artifacts where they are decoration", async () => {
+    const original = withPicture([tag("H1", "Sales"), tag("P", [then("North", picture)])]);
+    const { after, result } = await answered(original, "decorative");
+    expect(failed(after.checks)).toEqual([]);
+    const images = (await addressedFactsOf(await read(result!))).filter(({ kind }) => kind === "image");
+    expect(images).toMatchObject([{ isDecorative: true }]);
+  });
+
+  it("keep their order, and stand before a paragraph where they are painted first", async () => {
+    const two = (name: string) => `q 90 0 0 50 72 ${name === "Im1" ? 735 : 400} cm /${name} Do Q`;
+    const original = taggedPdf({
+      loose: [two("Im1")],
+      tags: [
+        tag("H1", "Sales"),
+        tag("L", [tag("LI", [tag("LBody", [then("North", two("Im2"), 580)])])]),
+        tag("P", [then("South", "", 380)]),
+      ],
+      resources: (builder) => ({
+        XObject: { Im1: image(builder), Im2: image(builder, 3) },
+      }),
+    });
+    const first = await fixed(original, { filename });
+    const answers = first.questions
+      .filter(({ kind }) => kind === "alternative_text")
+      .map(({ id }, at) => ({ question_id: id, value: `Picture number ${at + 1} of the report` }));
+    const { result } = await fixed(original, { filename, answers });
+    expect(await heard(result!)).toMatch(
+      /number 1 of the report.*Sales.*North.*number 2 of the report.*South/,
+    );
+  });
+
+  it("stand where they are seen, not where they are painted", async () => {
+    const original = taggedPdf({
+      loose: ["q 90 0 0 60 72 620 cm /Im1 Do Q"],
+      tags: [
+        tag("H1", [operators(text("Sales", 700))]),
+        tag("Table", [
+          tag("TR", [
+            tag("TH", [operators(text("North", 690))], { A: { O: name("Table"), Scope: name("Column") } }),
+          ]),
+        ]),
+        tag("P", [operators(text("South", 600))]),
+      ],
+      resources: (builder) => ({ XObject: { Im1: image(builder) } }),
+    });
+    const { result, first } = await answered(original, "A bar for each month");
+    expect(first.left).toEqual([]);
+    expect(await heard(result!)).toMatch(/Sales.*\[table [^.]*North ?\]+ ?\[paragraph \[image A bar.*South/);
+  });
+
+  it("are not asked about where no tag stands on their page", async () => {
+    const original = taggedPdf({
+      pages: 2,
+      loose: ["", "q 90 0 0 70 72 400 cm /Im1 Do Q"],
+      tags: [tag("H1", "Sales")],
+      resources: (builder) => ({ XObject: { Im1: image(builder) } }),
+    });
+    const { questions } = await fixed(original, { filename });
+    expect(questions.filter(({ check_id }) => check_id === "image-alt")).toEqual([]);
+  });
 });

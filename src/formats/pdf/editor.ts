@@ -11,6 +11,7 @@ import { setFieldName } from "./edit/field-name.ts";
 import { completeList, makeList } from "./edit/lists.ts";
 import { tagAnnotation } from "./edit/loose-annotations.ts";
 import { LooseLinks } from "./edit/loose-links.ts";
+import { LoosePictures } from "./edit/loose-pictures.ts";
 import { LooseTexts } from "./edit/loose-text.ts";
 import { Refusal, refused, unchanged } from "./edit/outcomes.ts";
 import { isSigned } from "./edit/signatures.ts";
@@ -24,6 +25,7 @@ import { PdfFile } from "./file/file.ts";
 class GatheredEdits extends EditContext {
   readonly decorations = new Decorations(this);
   readonly looseTexts = new LooseTexts(this);
+  readonly loosePictures = new LoosePictures(this);
   readonly looseLinks = new LooseLinks(this);
 }
 
@@ -38,8 +40,12 @@ const handlers: Handlers = {
   "set-title": (context, { title }) => setTitle(context, title),
   "show-title": showTitle,
   "follow-structure-order": followStructureOrder,
-  "set-alternative": async (context, { at, text }) => setAlternative(await context.element(at), text),
-  "mark-decorative": (context, { at }, index) => context.decorations.add(index, at),
+  "set-alternative": async (context, { at, text }, index) =>
+    at.in === "operator"
+      ? context.loosePictures.add(index, at, text)
+      : setAlternative(await context.element(at), text),
+  "mark-decorative": async (context, { at }, index) =>
+    at.in === "operator" ? context.loosePictures.add(index, at, null) : context.decorations.add(index, at),
   "set-field-name": async (context, { at, text }) => setFieldName(context, await context.object(at), text),
   "set-heading-level": async (context, { at, level }) =>
     setHeadingLevel(context, await context.element(at), level),
@@ -99,7 +105,8 @@ async function editsOf(
     for (const [at, edit] of edits.entries())
       if ((edit.kind === "add-navigation") === isLast)
         outcomes[at] = await outcomeOf(context, edit, at, made);
-  for (const gathered of [context.decorations, context.looseTexts, context.looseLinks])
+  const { decorations, looseTexts, loosePictures, looseLinks } = context;
+  for (const gathered of [decorations, looseTexts, loosePictures, looseLinks])
     for (const [at, outcome] of await gathered.apply()) outcomes[at] = outcome;
   await context.contents.apply();
   await context.parents.apply();

@@ -27,7 +27,7 @@ import { drawingFacts, drawingsFor, isJudgedAsImage, untaggedDrawings } from "./
 import { type Page, pages } from "./pages.ts";
 import { PassedText } from "./passed-text.ts";
 import { captionOf } from "./structure/figures.ts";
-import { addressOf, placeOnPage } from "./structure/places.ts";
+import { addressOf, pictureAddress, placeOnPage } from "./structure/places.ts";
 import type { Structure } from "./structure/structure-reader.ts";
 import { flags } from "./structure/structure-tree.ts";
 import { FontCache } from "./text/font-cache.ts";
@@ -346,16 +346,20 @@ export class PageReader {
     const place = placeOnPage(page, box, `image${count} (${where})`, content.textBeside(box));
     const figure = tree && element >= 0 ? tree.closest(element, (name) => name === "Figure") : -1;
     const isReplaced = tree !== undefined && figure >= 0 && tree.isReplacedByNothing(figure);
+    const isLoose = element < 0 && !isArtifact;
     return {
       kind: "image",
       alt: image.alternative ?? this.#alternative(element),
       isDecorative: isArtifact || isReplaced,
-      ...(element < 0 && !isArtifact ? { isUntagged: true } : {}),
+      ...(isLoose ? { isUntagged: true } : {}),
       ...(isScan ? { isScan: true } : {}),
       ...(image.isOff ? { isOff: true } : {}),
       ...(tree && figure >= 0 ? { caption: captionOf(tree, figure).caption } : {}),
       place: tree && element >= 0 ? { ...place, path: tree.path(element) } : place,
       ...(tree && figure >= 0 ? addressOf(tree, figure) : {}),
+      ...(isLoose && content.isTagged && page.object && !isScan && image.operator !== null
+        ? { address: pictureAddress(page.number, image.operator) }
+        : {}),
       anchor,
     };
   }

@@ -47,6 +47,9 @@ export interface ContentContext {
   colours?: PageColours;
   /** Layers that are off; absent where all are shown or nobody asks. */
   optional?: OptionalContent | null;
-  /** An image is painted with the marking that holds; null for one that stands in the content itself. */
-  painted?(image: Stream | null, marking: Readonly<Marking>, matrix: Matrix): void;
+  /**
+   * An image is painted with the marking that holds; null for one that stands in the content itself. `operator` is the
+   * one of the page's own content that paints it, counted from 0; null for any other.
+   */
+  painted?(image: Stream | null, marking: Readonly<Marking>, matrix: Matrix, operator: number | null): void;
 }

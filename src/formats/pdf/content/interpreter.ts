@@ -50,6 +50,9 @@ export class ContentInterpreter {
   readonly #painter: Painter | null;
   #sequence = 0;
   #marking: Marking;
+  /** The form XObject (0 for the page) whose content is read, and the operator in it, counted from 0. */
+  #owner = 0;
+  #operator = 0;
 
   /** `element` is what all of the content belongs to, unless it says otherwise. */
   constructor(context: ContentContext, page: PageContent, hasLanguage: boolean, element = -1) {
@@ -107,6 +110,8 @@ export class ContentInterpreter {
           runs.form = form;
           runs.operator = count;
         }
+        this.#owner = form;
+        this.#operator = count;
         budget.step(2);
         const waiting = this.#operate(operator, lexer.operands, scope);
         if (waiting) await waiting;
@@ -163,7 +168,7 @@ export class ContentInterpreter {
       case "BI":
         if (!(operands[0] instanceof Dict)) return;
         this.#context.colours?.image(state.matrix, isStencil(operands[0]), state);
-        this.#image(inlineAnchor(operands[0]), null, state.matrix);
+        this.#image(inlineAnchor(operands[0]), null, state.matrix, null);
         return;
       case "Do":
         return this.#paint(operands[0] ?? null, scope);
@@ -315,6 +320,7 @@ export class ContentInterpreter {
   #markingOf(marking: Marking, properties: Dict, element: number, outer: Marking): void {
     const page = this.#page;
     if (element >= 0) {
+      page.isTagged = true;
       const { sequence } = marking;
       if (outer.isArtifact) page.addDefect("tagged-in-artifact", sequence);
       const isArtifact = this.#context.isArtifact(element);
@@ -393,7 +399,8 @@ export class ContentInterpreter {
       this.#mark({ ...this.#marking, isOff: true });
     if (subtype === "Image") {
       this.#context.colours?.image(scope.state.matrix, isStencil(stream.dict), scope.state);
-      this.#image(await imageAnchor(file, stream.dict), stream, scope.state.matrix);
+      const operator = this.#owner ? null : this.#operator;
+      this.#image(await imageAnchor(file, stream.dict), stream, scope.state.matrix, operator);
     } else if (subtype === "Form") await this.#form(stream, object, scope);
     this.#mark(outer);
   }
@@ -424,13 +431,15 @@ export class ContentInterpreter {
     this.#open.delete(object);
   }
 
-  #image(anchor: string, stream: Stream | null, matrix: Matrix): void {
-    this.#context.painted?.(stream, this.#marking, matrix);
+  /** `operator` is the one of the page's own content that paints the image; null for any other. */
+  #image(anchor: string, stream: Stream | null, matrix: Matrix, operator: number | null): void {
+    this.#context.painted?.(stream, this.#marking, matrix, operator);
     const { element, isArtifact, alternative, sequence, isOff } = this.#marking;
     const box = unitSquare(matrix);
     const figure = element >= 0 ? this.#context.addImage(element, box) : -1;
     const hidden = isOff ? { isOff } : {};
-    this.#page.addImage({ element, figure, isArtifact, alternative, sequence, anchor, box, ...hidden });
+    const image = { element, figure, isArtifact, alternative, sequence, anchor, box, operator };
+    this.#page.addImage({ ...image, ...hidden });
   }
 }
 

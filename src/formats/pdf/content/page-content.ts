@@ -23,6 +23,8 @@ export interface PaintedImage {
   box: Box;
   /** What distinguishes the picture from others wherever it stands. */
   anchor: string;
+  /** The operator of the page's own content that paints it, counted from 0; null for any other, and for several. */
+  operator: number | null;
   /** It is put together of several pictures that do not lie as parts of one do. */
   isSeveral?: boolean;
 }
@@ -53,6 +55,8 @@ export class PageContent {
   readonly markingDefects = new Map<MarkingDefect, string>();
   /** Those whose text has not come yet, by the sequence of their mark. */
   readonly #awaited = new Map<number, MarkingDefect>();
+  /** Some of it belongs to elements. */
+  isTagged = false;
   /** Part of the content could not be unpacked. */
   isUnread = false;
   readonly images: PaintedImage[] = [];
@@ -129,6 +133,7 @@ export class PageContent {
     if (same && isSamePicture(same, image)) {
       if (image.figure >= 0 && !belongTogether(same.box, image.box)) same.isSeveral = true;
       same.box = union(same.box, image.box);
+      same.operator = null;
       return;
     }
     if (this.images.length >= imageLimit) return;

@@ -20,6 +20,8 @@ export interface PaintedPicture {
   stream: Stream | null;
   marking: Readonly<Marking>;
   box: Box;
+  /** The operator of the page's own content that paints it, counted from 0. */
+  operator?: number;
   /** It is drawn by paths, in the box. */
   drawing?: PaintedDrawing;
 }
@@ -128,9 +130,10 @@ export async function readPageItems(
       runs.end();
       if (!isOff(marking)) take({ sort: "replacement", text, marking });
     },
-    painted(stream, marking, matrix) {
-      if (items.pictures.length < mostPictures && !isOff(marking))
-        items.pictures.push({ stream, marking, box: unitSquare(matrix) });
+    painted(stream, marking, matrix, operator) {
+      if (items.pictures.length >= mostPictures || isOff(marking)) return;
+      const picture = { stream, marking, box: unitSquare(matrix) };
+      items.pictures.push(operator === null ? picture : { ...picture, operator });
     },
   };
   const content = new PageContent(file.budget);

@@ -11,10 +11,10 @@ import type { StructureTree } from "../structure/structure-tree.ts";
 import { FontCache } from "../text/font-cache.ts";
 import { boxOfRun, type TextRun } from "../text/runs.ts";
 import type { EditContext } from "./edit-context.ts";
-import { LeafOrder } from "./loose-text.ts";
 import { gapsIn } from "./marked-content.ts";
 import { applied, refused, unchanged } from "./outcomes.ts";
 import { kidItems, parentsOf } from "./structure-links.ts";
+import { LeafOrder } from "./tag-order.ts";
 import type { EditedDict } from "./update.ts";
 import type { NewValue } from "./written.ts";
 

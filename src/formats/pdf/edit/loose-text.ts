@@ -1,59 +1,21 @@
 import type { Address } from "../../content.ts";
 import type { EditOutcome } from "../../edits.ts";
-import { Dict, Name, type PdfValue, Ref } from "../file/objects.ts";
-import { readStructure, type StructureWatch } from "../structure/structure-reader.ts";
+import { Name, Ref } from "../file/objects.ts";
+import { readStructure } from "../structure/structure-reader.ts";
 import type { StructureTree } from "../structure/structure-tree.ts";
 import type { EditContext } from "./edit-context.ts";
 import type { LooseText } from "./marked-content.ts";
 import { applied, refused, unchanged } from "./outcomes.ts";
 import { kidItems, parentsOf } from "./structure-links.ts";
+import { commonAncestor, holdsBlocks, kidWith, type Leaf, LeafOrder } from "./tag-order.ts";
 import type { EditedDict } from "./update.ts";
 import type { NewValue } from "./written.ts";
 
 /** Pieces of text of one page that are put into tags. */
 const mostPieces = 5_000;
 
-/** Types that hold words: text among them is a part of theirs. */
-const ofWords =
-  /^(?:P|H\d*|Caption|Lbl|Title|Span|Link|Quote|Note|FENote|Reference|BibEntry|Code|Em|Strong|Sub|Form|Annot)$/;
-/** Types that hold blocks: text among them is a paragraph. */
-const ofBlocks = /^(?:Document|DocumentFragment|Part|Art|Sect|Div|Aside|BlockQuote|TD|TH|LBody|NonStruct)$/;
-
 const structElem = Name.of("StructElem");
 const encoder = new TextEncoder();
-
-/** Where marked content stands in the order of the tags. */
-interface Leaf {
-  order: number;
-  element: number;
-}
-
-/** The order of marked content of some pages, by page and identifier. */
-export class LeafOrder implements StructureWatch {
-  readonly leaves: ReadonlyMap<number, Map<number, Leaf>>;
-  readonly #open: number[] = [];
-  #count = 0;
-
-  constructor(pages: Iterable<number>) {
-    this.leaves = new Map([...pages].map((page) => [page, new Map()]));
-  }
-
-  async element(element: number): Promise<void> {
-    this.#open.push(element);
-  }
-
-  close(): void {
-    this.#open.pop();
-  }
-
-  content(owner: number, mcid: number): void {
-    const order = this.#count++;
-    const own = this.leaves.get(owner);
-    if (own && !own.has(mcid)) own.set(mcid, { order, element: this.#open.at(-1) ?? -1 });
-  }
-
-  object(): void {}
-}
 
 /** Text between two tagged neighbours, of which it is known where it belongs. */
 interface Gap {
@@ -151,7 +113,10 @@ export class LooseTexts {
     const mcids = gap.pieces.map((_, at) => first + at);
     const pageRef = new Ref(page, file.generation(page));
     const items = await kidItems(this.#context, dict);
-    const at = items ? await this.#placeAmong(items.values, dict, { tree, holder, gap, page }) : -1;
+    const { mcid, leaf } = gap;
+    const at = items
+      ? await kidWith(this.#context, items.values, dict, { tree, holder, mcid, leaf, page })
+      : -1;
     if (!items || at < 0) return false;
     let owner = dict.ref;
     let kids: NewValue[] = mcids.map((mcid) => ({ Type: Name.of("MCR"), Pg: pageRef, MCID: mcid }));
@@ -190,49 +155,4 @@ export class LooseTexts {
       K: mcids.length === 1 ? mcids[0]! : mcids,
     });
   }
-
-  /** The index of the kid that holds what stands before the text; -1 where it is not found. */
-  async #placeAmong(
-    kids: readonly PdfValue[],
-    holder: EditedDict,
-    { tree, holder: element, gap, page }: { tree: StructureTree; holder: number; gap: Gap; page: number },
-  ): Promise<number> {
-    const { file } = this.#context;
-    const own = holder.raw("Pg");
-    let branch = gap.leaf.element;
-    while (branch !== element && tree.parent(branch) !== element) branch = tree.parent(branch);
-    const object = branch === element ? 0 : tree.objects.get(branch);
-    for (const [at, kid] of kids.entries()) {
-      file.budget.step();
-      if (branch !== element) {
-        if (object && kid instanceof Ref && kid.num === object) return at;
-        continue;
-      }
-      const value = await file.resolve(kid);
-      if (typeof value === "number" && value === gap.mcid && own instanceof Ref && own.num === page)
-        return at;
-      if (!(value instanceof Dict) || (await file.number(value.get("MCID"))) !== gap.mcid) continue;
-      const on = value.get("Pg") ?? own;
-      if (!value.has("Stm") && on instanceof Ref && on.num === page) return at;
-    }
-    return -1;
-  }
-}
-
-/** -1 is the root. */
-function commonAncestor(tree: StructureTree, one: number, other: number): number {
-  const own = new Set(tree.lineage(one));
-  for (const at of tree.lineage(other)) if (own.has(at)) return at;
-  return -1;
-}
-
-/** Whether text in the element is a paragraph of its own or a part of one; null where none may stand there. */
-function holdsBlocks(tree: StructureTree, element: number): boolean | null {
-  for (const at of tree.lineage(element)) {
-    const name = tree.name(at);
-    if (name === "NonStruct") continue;
-    if (ofWords.test(name)) return false;
-    return ofBlocks.test(name) ? true : null;
-  }
-  return true;
 }

@@ -28,10 +28,17 @@ export interface LooseText {
   after: number;
 }
 
+/** An XObject that is painted outside of all marked content that is tagged or an artifact. */
+export interface LooseObject extends LooseText {
+  /** The operator that paints it, counted from 0. */
+  operator: number;
+}
+
 /** What is marked in a content, and what is in no mark. */
 export interface Marking {
   begins: MarkBegin[];
   loose: LooseText[];
+  objects: LooseObject[];
 }
 
 /** The content of a page or form XObject as one; null where it is too large, or a part of it cannot be unpacked. */
@@ -93,6 +100,8 @@ export async function markingOf(
   const lexer = new ContentLexer(budget);
   const begins: MarkBegin[] = [];
   const loose: LooseText[] = [];
+  const objects: LooseObject[] = [];
+  let count = -1;
   /** Identifiers of what is open. */
   const open: number[] = [];
   let before = 0;
@@ -100,6 +109,7 @@ export async function markingOf(
   for (const operator of lexer.all(content)) {
     const { operands, position } = lexer;
     budget.step(2);
+    count++;
     if (operator === "BDC" || operator === "BMC") {
       run = null;
       const [tag = null] = operands;
@@ -113,7 +123,10 @@ export async function markingOf(
       run = null;
       open.pop();
     } else if (operator === "BT" || operator === "ET") run = null;
-    else if (/^(?:Tj|TJ|'|")$/.test(operator) && open.every((mcid) => mcid === unmarked)) {
+    else if (operator === "Do") {
+      if (open.every((mcid) => mcid === unmarked))
+        objects.push({ from: before, to: position, after: begins.length, operator: count });
+    } else if (/^(?:Tj|TJ|'|")$/.test(operator) && open.every((mcid) => mcid === unmarked)) {
       if (run) run.to = position;
       else if (!isBlankText(operands)) {
         run = { from: before, to: position, after: begins.length };
@@ -123,7 +136,7 @@ export async function markingOf(
     before = position;
     if (budget.isDue) await budget.turn();
   }
-  return { begins, loose };
+  return { begins, loose, objects };
 }
 
 /**

@@ -7,6 +7,7 @@ import { noMarks } from "../layout/page-marks.ts";
 import { type Block, paragraphsOf } from "../layout/paragraphs.ts";
 import { ordered } from "../layout/regions.ts";
 import { type Segment, textOf } from "../layout/segments.ts";
+import { pictureAddress } from "../structure/places.ts";
 import type { Emitter } from "./emitter.ts";
 import type { Flow } from "./flow.ts";
 import type { ArtifactLine, Pages } from "./pages.ts";
@@ -151,7 +152,7 @@ export class UntaggedWriter {
     }
     const { labels = [] } = thing.picture!.drawing ?? {};
     this.#flow.open(writeCaption || labels.length ? "figure" : "p");
-    this.#picture(thing.picture!, `page ${page}`);
+    this.#picture(thing.picture!, page);
     if (labels.length) {
       this.#flow.open("p");
       for (const label of labels) this.#flow.text(`${label}\n`);
@@ -166,14 +167,18 @@ export class UntaggedWriter {
     return writeCaption !== null;
   }
 
-  #picture({ marking, stream, drawing, box }: PaintedPicture, name: string): void {
+  #picture({ marking, stream, operator, drawing, box }: PaintedPicture, page: number): void {
     const draw = drawing && this.#pages.drawingIn(drawing.page, box);
-    this.#flow.picture({
-      alternative: marking.alternative,
-      name,
-      stream,
-      ...(draw && { graphic: "figure", draw }),
-    });
+    const { source } = this.#emitter;
+    this.#flow.picture(
+      {
+        alternative: marking.alternative,
+        name: `page ${page}`,
+        stream,
+        ...(draw && { graphic: "figure", draw }),
+      },
+      operator === undefined ? source : { ...source, address: pictureAddress(page, operator) },
+    );
   }
 
   #remarks(): void {

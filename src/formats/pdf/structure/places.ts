@@ -94,3 +94,12 @@ export function placeOnPage(page: Page, box: Box, where: string, beside: string)
     box: placeBox(page, box),
   };
 }
+
+/** Of a picture in no tag: the operator of its page that paints it. */
+export const pictureAddress = (page: number, operator: number): Address => ({
+  in: "operator",
+  page,
+  form: 0,
+  operator,
+  mcid: null,
+});

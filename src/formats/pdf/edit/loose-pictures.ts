@@ -1,0 +1,274 @@
+import type { Address } from "../../content.ts";
+import type { EditOutcome } from "../../edits.ts";
+import { type Box, union } from "../content/geometry.ts";
+import { ContentElements } from "../content/mcids.ts";
+import { readPageItems } from "../content/page-items.ts";
+import { type Dict, Name, Ref } from "../file/objects.ts";
+import { type Page, pages } from "../pages.ts";
+import { readStructure } from "../structure/structure-reader.ts";
+import type { StructureTree } from "../structure/structure-tree.ts";
+import { FontCache } from "../text/font-cache.ts";
+import { boxOfRun } from "../text/runs.ts";
+import type { EditContext } from "./edit-context.ts";
+import type { LooseObject, Marking } from "./marked-content.ts";
+import { applied, refused } from "./outcomes.ts";
+import { kidItems, parentsOf } from "./structure-links.ts";
+import { commonAncestor, holdsBlocks, kidWith, type Leaf, LeafOrder } from "./tag-order.ts";
+import type { EditedDict } from "./update.ts";
+import { textString } from "./written.ts";
+
+const structElem = Name.of("StructElem");
+const encoder = new TextEncoder();
+const artifact = encoder.encode("\n/Artifact BMC\n");
+const end = encoder.encode("\nEMC\n");
+
+/** A picture in no tag: what it is to be described by; null for decoration. */
+interface LoosePicture {
+  edit: number;
+  operator: number;
+  text: string | null;
+}
+
+/** Marked content with its place in the order of the tags. */
+interface Known {
+  /** Its index among the marked contents of the page. */
+  at: number;
+  mcid: number;
+  leaf: Leaf;
+  /** Where its text stands; null where it has none. */
+  box: Box | null;
+}
+
+/** A picture as its Figure is written. */
+interface Described {
+  mcid: number;
+  text: string;
+  box: Box | null;
+}
+
+/** Where a picture goes: into an element (-1 is the root), beside the kid of it that holds the neighbour. */
+interface Spot {
+  holder: number;
+  beside: Known;
+  isBefore: boolean;
+}
+
+const noPlace = refused("Where the picture belongs among the tags of its page cannot be determined.");
+
+/** What is known of a page on which pictures are to be tagged. */
+interface Surroundings {
+  tree: StructureTree;
+  known: readonly Known[];
+  /** Of the pictures, by the operators that paint them. */
+  boxes: ReadonlyMap<number, Box>;
+}
+
+/**
+ * Pictures that stand in no tag: decoration becomes an artifact, any other a Figure with its description (ISO 32000-2,
+ * 14.8.4.8.5). Where it is painted between neighbours that follow each other in the tags too, it stands between these;
+ * else behind the text that stands above it on the page, as backgrounds of boxes are painted before all text.
+ */
+export class LoosePictures {
+  readonly #context: EditContext;
+  /** By the numbers of their pages. */
+  readonly #found = new Map<number, LoosePicture[]>();
+
+  constructor(context: EditContext) {
+    this.#context = context;
+  }
+
+  /** Takes the picture of the edit with this index. */
+  add(edit: number, at: Address, text: string | null): EditOutcome {
+    if (at.in !== "operator" || at.form) return refused("There is no picture at this place of the document.");
+    if (text !== null && !text.trim())
+      return refused("A description must have at least one character that is no blank.");
+    const known = this.#found.get(at.page) ?? [];
+    this.#found.set(at.page, [...known, { edit, operator: at.operator, text }]);
+    return applied;
+  }
+
+  /** Tags them all; answers those that cannot be, by the index of their edit. */
+  async apply(): Promise<Map<number, EditOutcome>> {
+    const outcomes = new Map<number, EditOutcome>();
+    const { catalog, file, facts } = this.#context;
+    if (!this.#found.size) return outcomes;
+    const own = new Map<number, Page>();
+    for await (const page of pages(file, catalog, () => {}))
+      if (page.object && this.#found.has(page.number)) own.set(page.number, page);
+    const order = new LeafOrder([...own.values()].map(({ object }) => object));
+    const structure =
+      facts.structureRoot && (await readStructure(file, facts.structureRoot, facts.language, order));
+    const tree = structure && !structure.cut ? structure.tree : null;
+    const fonts = new FontCache(file, { isRead: true });
+    for (const [number, pictures] of this.#found) {
+      const page = own.get(number);
+      const marking = page ? await this.#context.contents.marking(page.object) : null;
+      for (const { edit } of pictures)
+        if (!marking) outcomes.set(edit, refused("The content of the page is too large or damaged."));
+      if (!marking || !page) continue;
+      const around =
+        tree && pictures.some(({ text }) => text !== null)
+          ? await this.#surroundings(page, tree, marking, order.leaves.get(page.object)!, fonts)
+          : null;
+      const made = await this.#page(page.object, around, marking, pictures);
+      for (const [edit, outcome] of made) outcomes.set(edit, outcome);
+      if (file.budget.isDue) await file.budget.turn();
+    }
+    return outcomes;
+  }
+
+  async #surroundings(
+    page: Page,
+    tree: StructureTree,
+    marking: Marking,
+    leaves: ReadonlyMap<number, Leaf>,
+    fonts: FontCache,
+  ): Promise<Surroundings> {
+    const elements = new Map([...leaves].map(([mcid, { element }]) => [mcid, element]));
+    const index = {
+      elementsOf: (_: Dict, object: number) =>
+        new ContentElements(object === page.object ? elements : new Map<number, number>()),
+      elementOfObject: () => -1,
+    };
+    const items = await readPageItems(this.#context.file, page, fonts, index, null, true);
+    const texts = new Map<number, Box>();
+    for (const item of items.texts) {
+      if (item.sort !== "run" || item.run.address.form || item.run.marking.mcid === null) continue;
+      const { mcid } = item.run.marking;
+      const box = boxOfRun(item.run);
+      const known = texts.get(mcid);
+      texts.set(mcid, known ? union(known, box) : box);
+    }
+    const known = marking.begins.flatMap(({ mcid }, at): Known[] => {
+      const leaf = leaves.get(mcid);
+      return leaf ? [{ at, mcid, leaf, box: texts.get(mcid) ?? null }] : [];
+    });
+    const boxes = new Map(
+      items.pictures.flatMap(({ operator, box }) => (operator === undefined ? [] : [[operator, box]])),
+    );
+    return { tree, known, boxes };
+  }
+
+  async #page(
+    page: number,
+    around: Surroundings | null,
+    marking: Marking,
+    pictures: readonly LoosePicture[],
+  ): Promise<Map<number, EditOutcome>> {
+    const { contents } = this.#context;
+    const outcomes = new Map<number, EditOutcome>();
+    const parents = await parentsOf(this.#context, page);
+    const used = Math.max(parents?.length ?? 0, ...marking.begins.map(({ mcid }) => mcid + 1));
+    const placed: { picture: LoosePicture; object: LooseObject; spot: Spot | null }[] = [];
+    for (const picture of pictures) {
+      const object = marking.objects.find(({ operator }) => operator === picture.operator);
+      if (!object) outcomes.set(picture.edit, refused("There is no picture outside the tags at this place."));
+      else if (picture.text === null) this.#mark(page, object, artifact);
+      else placed.push({ picture, object, spot: around && parents && spotOf(around, object) });
+    }
+    placed.sort((one, other) => one.object.operator - other.object.operator);
+    // Each goes right beside its neighbour, so that those behind one are put there from the last on.
+    const inOrder = [
+      ...placed.filter(({ spot }) => spot?.isBefore),
+      ...placed.filter(({ spot }) => !spot?.isBefore).reverse(),
+    ];
+    for (const { picture, object, spot } of inOrder) {
+      const mcid = spot && contents.identifiers(page, used, 1);
+      const box = around?.boxes.get(object.operator) ?? null;
+      const figure =
+        spot && (await this.#put(page, around!.tree, spot, { mcid: mcid!, text: picture.text!, box }));
+      if (figure) this.#mark(page, object, encoder.encode(`\n/Figure <</MCID ${mcid}>> BDC\n`));
+      else outcomes.set(picture.edit, noPlace);
+    }
+    return outcomes;
+  }
+
+  #mark(page: number, { from, to }: LooseObject, begin: Uint8Array): void {
+    this.#context.contents.splice(page, { from, to: from, bytes: begin }, { from: to, to, bytes: end });
+  }
+
+  /** Puts a Figure into its place; false where the tags are written in a way that cannot be changed. */
+  async #put(
+    page: number,
+    tree: StructureTree,
+    { holder, beside, isBefore }: Spot,
+    picture: Described,
+  ): Promise<boolean> {
+    const { catalog, file, parents, update } = this.#context;
+    const root = catalog.get("StructTreeRoot");
+    const object = holder >= 0 ? tree.objects.get(holder) : root instanceof Ref ? root.num : 0;
+    const dict = object ? await update.dict(object) : null;
+    const items = dict && (await kidItems(this.#context, dict));
+    if (!dict || !items) return false;
+    const { mcid: neighbour, leaf } = beside;
+    const sought = { tree, holder, mcid: neighbour, leaf, page };
+    const at = await kidWith(this.#context, items.values, dict, sought);
+    const figure = at < 0 ? null : await this.#figure(dict, new Ref(page, file.generation(page)), picture);
+    if (!figure) return false;
+    dict.set("K", items.items.toSpliced(isBefore ? at : at + 1, 0, figure)).save();
+    parents.set(page, picture.mcid, figure);
+    return true;
+  }
+
+  async #figure(holder: EditedDict, page: Ref, { mcid, text, box }: Described): Promise<Ref | null> {
+    const roles = await this.#context.roles();
+    const namespace = holder.raw("NS");
+    const isKnown = roles.role("Figure", await roles.namespace(namespace)).name === "Figure";
+    if (!isKnown && roles.role("Figure", null).name !== "Figure") return null;
+    return this.#context.update.add({
+      Type: structElem,
+      S: Name.of("Figure"),
+      P: holder.ref,
+      Pg: page,
+      ...(namespace instanceof Ref && isKnown ? { NS: namespace } : {}),
+      Alt: textString(text),
+      ...(box ? { A: { O: Name.of("Layout"), BBox: box.map((at) => Math.round(at * 100) / 100) } } : {}),
+      K: mcid,
+    });
+  }
+}
+
+/** Where a picture goes; null where none of its page is in a tag. */
+function spotOf({ tree, known, boxes }: Surroundings, { after, operator }: LooseObject): Spot | null {
+  const behind = known.findIndex(({ at }) => at >= after);
+  const next = known[behind];
+  const before = behind < 0 ? known.at(-1) : known[behind - 1];
+  if (before && next && next.leaf.order === before.leaf.order + 1) return between(tree, before, next, true);
+  const box = boxes.get(operator);
+  const [above, below] = box ? neighbours(box, known) : [null, null];
+  if (above && below) return between(tree, above, below, false);
+  const beside = above ?? below ?? before ?? next;
+  if (!beside) return null;
+  // What ends a list or table is not to take in a picture that stands below it.
+  let holder = beside.leaf.element;
+  while (holder >= 0 && (holdsBlocks(tree, holder) !== true || isInTable(tree, holder)))
+    holder = tree.parent(holder);
+  return { holder, beside, isBefore: beside === below || beside === next };
+}
+
+/** Between two pieces of one paragraph a picture may be a part of that; else it stands behind the paragraph. */
+function between(tree: StructureTree, before: Known, next: Known, isInLine: boolean): Spot {
+  let holder = commonAncestor(tree, before.leaf.element, next.leaf.element);
+  for (; holder >= 0; holder = tree.parent(holder)) {
+    const blocks = holdsBlocks(tree, holder);
+    if (blocks === true || (isInLine && blocks === false)) break;
+  }
+  return { holder, beside: before, isBefore: false };
+}
+
+const isInTable = (tree: StructureTree, element: number): boolean =>
+  tree.closest(element, (name) => name === "Table" || name === "L" || name === "TOC") >= 0;
+
+/** The tagged texts that stand above and below a picture and nearest to it, as far as they are as far left or right. */
+function neighbours([left, bottom, right, top]: Box, known: readonly Known[]): [Known | null, Known | null] {
+  const middle = (bottom + top) / 2;
+  let above: Known | null = null;
+  let below: Known | null = null;
+  for (const one of known) {
+    if (!one.box || Math.min(right, one.box[2]) <= Math.max(left, one.box[0])) continue;
+    if ((one.box[1] + one.box[3]) / 2 >= middle) {
+      if (!above || one.box[1] <= above.box![1]) above = one;
+    } else if (!below || one.box[3] > below.box![3]) below = one;
+  }
+  return [above, below];
+}

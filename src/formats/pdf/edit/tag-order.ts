@@ -1,0 +1,98 @@
+import { Dict, type PdfValue, Ref } from "../file/objects.ts";
+import type { StructureWatch } from "../structure/structure-reader.ts";
+import type { StructureTree } from "../structure/structure-tree.ts";
+import type { EditContext } from "./edit-context.ts";
+import type { EditedDict } from "./update.ts";
+
+/** Types that hold words: text among them is a part of theirs. */
+const ofWords =
+  /^(?:P|H\d*|Caption|Lbl|Title|Span|Link|Quote|Note|FENote|Reference|BibEntry|Code|Em|Strong|Sub|Form|Annot)$/;
+/** Types that hold blocks: text among them is a paragraph. */
+const ofBlocks = /^(?:Document|DocumentFragment|Part|Art|Sect|Div|Aside|BlockQuote|TD|TH|LBody|NonStruct)$/;
+
+/** Where marked content stands in the order of the tags. */
+export interface Leaf {
+  order: number;
+  element: number;
+}
+
+/** The order of marked content of some pages, by page and identifier. */
+export class LeafOrder implements StructureWatch {
+  readonly leaves: ReadonlyMap<number, Map<number, Leaf>>;
+  readonly #open: number[] = [];
+  #count = 0;
+
+  constructor(pages: Iterable<number>) {
+    this.leaves = new Map([...pages].map((page) => [page, new Map()]));
+  }
+
+  async element(element: number): Promise<void> {
+    this.#open.push(element);
+  }
+
+  close(): void {
+    this.#open.pop();
+  }
+
+  content(owner: number, mcid: number): void {
+    const order = this.#count++;
+    const own = this.leaves.get(owner);
+    if (own && !own.has(mcid)) own.set(mcid, { order, element: this.#open.at(-1) ?? -1 });
+  }
+
+  object(): void {}
+}
+
+/** Marked content that is looked for among the kids of an element; -1 is the root. */
+interface Sought {
+  tree: StructureTree;
+  holder: number;
+  mcid: number;
+  leaf: Leaf;
+  /** The object of its page. */
+  page: number;
+}
+
+/** The index of the kid of an element that holds the marked content; -1 where it is not found. */
+export async function kidWith(
+  { file }: EditContext,
+  kids: readonly PdfValue[],
+  holder: EditedDict,
+  { tree, holder: element, mcid, leaf, page }: Sought,
+): Promise<number> {
+  const own = holder.raw("Pg");
+  let branch = leaf.element;
+  while (branch !== element && tree.parent(branch) !== element) branch = tree.parent(branch);
+  const object = branch === element ? 0 : tree.objects.get(branch);
+  for (const [at, kid] of kids.entries()) {
+    file.budget.step();
+    if (branch !== element) {
+      if (object && kid instanceof Ref && kid.num === object) return at;
+      continue;
+    }
+    const value = await file.resolve(kid);
+    if (typeof value === "number" && value === mcid && own instanceof Ref && own.num === page) return at;
+    if (!(value instanceof Dict) || (await file.number(value.get("MCID"))) !== mcid) continue;
+    const on = value.get("Pg") ?? own;
+    if (!value.has("Stm") && on instanceof Ref && on.num === page) return at;
+  }
+  return -1;
+}
+
+/** -1 is the root. */
+export function commonAncestor(tree: StructureTree, one: number, other: number): number {
+  const own = new Set(tree.lineage(one));
+  for (const at of tree.lineage(other)) if (own.has(at)) return at;
+  return -1;
+}
+
+/** Whether text in the element is a paragraph of its own or a part of one; null where none may stand there. */
+export function holdsBlocks(tree: StructureTree, element: number): boolean | null {
+  for (const at of tree.lineage(element)) {
+    const name = tree.name(at);
+    if (name === "NonStruct") continue;
+    if (ofWords.test(name)) return false;
+    return ofBlocks.test(name) ? true : null;
+  }
+  return true;
+}
