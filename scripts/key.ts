@@ -20,6 +20,7 @@ function parse() {
     return parseArgs({
       allowPositionals: true,
       options: {
+        help: { type: "boolean", default: false },
         remote: { type: "boolean", default: false },
         scopes: { type: "string" },
         expires: { type: "string" },
@@ -49,6 +50,10 @@ function expiryOf(day: string | undefined): string | undefined {
 }
 
 const { values, positionals } = parse();
+if (values.help) {
+  console.log(usage);
+  process.exit(0);
+}
 const name = positionals.join(" ").trim();
 if (!name || name.length > 100) refuse("The name is missing or too long.");
 const limits = { scopes: scopesOf(values.scopes), expiresAt: expiryOf(values.expires) };

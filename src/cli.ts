@@ -26,7 +26,9 @@ async function main(): Promise<number> {
   try {
     args = parseArguments(process.argv.slice(2));
   } catch (error) {
-    console.error(`${(error as Error).message}\n\n${usage}`);
+    // Whoever named nothing wants to know what there is; whoever made a mistake must not lose it above a long text.
+    const help = name === undefined ? usage : "See lectern scan --help.";
+    console.error(`${(error as Error).message}\n\n${help}`);
     return 2;
   }
   if (args.isHelp) {

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { check as checkSource } from "./checker/index.ts";
 import type { Report } from "./checker/report.ts";
 import { bytesSource } from "./checker/source.ts";
+import { AppError } from "./core/errors.ts";
 import { parseGate as parse } from "./gate/definition.ts";
 import type { Gate } from "./gate/gate.ts";
 
@@ -37,6 +38,12 @@ export async function check(
   options: CheckOptions = {},
 ): Promise<Report> {
   const { filename = nameOf(document), contentType, tiers = [1] } = options;
+  const unknown = tiers.find((tier) => ![1, 2, 3].includes(tier));
+  if (unknown !== undefined || !tiers.length)
+    throw new AppError(
+      "invalid_request",
+      `${unknown === undefined ? "No tier" : `Unknown tier ${unknown}`}: tiers are 1, 2 and 3.`,
+    );
   const bytes = await bytesOf(document);
   return checkSource(bytesSource(bytes), {
     filename,

@@ -33,7 +33,7 @@ export const requireKey =
       throw new AppError(
         "unauthorized",
         carrier(c)
-          ? `The API key in ${where} is malformed: send it exactly as it was shown, without spaces or line breaks.`
+          ? `The API key is malformed: send it exactly as it was shown, without spaces or line breaks, in ${where}.`
           : `The API key is missing: send it in ${where}.`,
       );
     await next();

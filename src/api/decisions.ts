@@ -6,7 +6,7 @@ import { timestamp } from "./openapi.ts";
 /** What somebody decides of a finding. */
 export const newDecision = z
   .object({
-    decision: z.enum(decisionKinds, `must be ${decisionKinds.join(", ")}`).openapi({
+    decision: z.enum(decisionKinds).openapi({
       description:
         "passed or failed for what needs review; waived for a failure that may stay for now: it stays visible and in the score.",
     }),

@@ -4,13 +4,15 @@ import type { AppEnv, ErrorShape } from "../context.ts";
 import { AppError } from "../core/errors.ts";
 import { log } from "../core/log.ts";
 import { iso } from "../services/clock.ts";
-import { notJson } from "./openapi.ts";
+import { malformedJson, notJson } from "./openapi.ts";
 
 /** What may be reported of an error: an AppError as it is, Hono's own by its status, anything else as an internal error. */
 function reportable(error: unknown, requestId: string): AppError {
   if (error instanceof AppError && error.code !== "internal_error") return error;
   if (error instanceof HTTPException && error.status < 500) {
     if (error.status === 415) return notJson();
+    // Hono's validator says no more than this of a body that it cannot parse.
+    if (error.message === "Malformed JSON in request body") return malformedJson();
     return new AppError("invalid_request", error.message || "The request is malformed.");
   }
   log.error("request_failed", error, { request_id: requestId });

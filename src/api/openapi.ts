@@ -2,20 +2,28 @@ import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { AppEnv } from "../context.ts";
 import { AppError } from "../core/errors.ts";
+import { speakPlainly } from "../http/issue-text.ts";
 
 type Issue = z.core.$ZodIssue;
 
-function issueText({ path, message, code, ...issue }: Issue): string {
+speakPlainly();
+
+function issueText({ path, message }: Issue): string {
   const name = path.join(".");
-  const isMissing = code === "invalid_type" && message.endsWith("received undefined");
-  if (isMissing && name) return `${name} is required`;
-  if (code === "unrecognized_keys") return `unknown: ${(issue as { keys: string[] }).keys.join(", ")}`;
+  if (message === "is required" && name) return `${name} is required`;
   return name ? `${name}: ${message}` : message;
 }
 
-/** What was wrong in one place of a request, in one sentence. */
-const invalid = (place: string, { issues }: { issues: Issue[] }) =>
-  new AppError("invalid_request", `Invalid ${place}: ${issues.slice(0, 5).map(issueText).join("; ")}.`);
+/** What was wrong in one place of a request, in one sentence: the last that is wrong with a field is the narrowest. */
+function invalid(place: string, { issues }: { issues: Issue[] }): AppError {
+  const byField = new Map(issues.map((issue) => [issue.path.join("."), issue]));
+  const texts = [...byField.values()].slice(0, 5).map(issueText);
+  return new AppError("invalid_request", `Invalid ${place}: ${texts.join("; ")}.`);
+}
+
+/** Reported of a body that says that it is JSON and is none. */
+export const malformedJson = () =>
+  new AppError("invalid_request", "The body is no valid JSON: check brackets, quotes and commas.");
 
 /** Whether the request says that its body is JSON. */
 export const isJson = (c: Context<AppEnv>): boolean =>
@@ -49,7 +57,7 @@ export async function readJson<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<z.output<Schema>> {
   const sent = await c.req.json().catch(() => {
-    throw new AppError("invalid_request", "Malformed JSON in request body");
+    throw malformedJson();
   });
   const { success, data, error } = schema.safeParse(sent);
   if (!success) throw invalid("body", error);

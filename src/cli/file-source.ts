@@ -15,10 +15,19 @@ function fileSource(handle: FileHandle, size: number): ByteSource {
   };
 }
 
+const reasons: Record<string, string> = {
+  ENOENT: "There is no such file",
+  EACCES: "The file may not be read by this user",
+};
+
+/** Why a file cannot be opened, in words where they are known; the code is there for searching. */
+export const unopened = ({ code = "" }: NodeJS.ErrnoException): string =>
+  `${reasons[code] ?? "The file cannot be opened"} (${code}).`;
+
 /** Opens a file on disk; throws AppError `unreadable_document` where there is none. The handle is to be closed. */
 export async function openSource(file: string): Promise<{ source: ByteSource; handle: FileHandle }> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
-    throw new AppError("unreadable_document", `The file cannot be opened (${error.code}).`);
+    throw new AppError("unreadable_document", unopened(error));
   });
   const stat = await handle.stat();
   if (stat.isFile()) return { source: fileSource(handle, stat.size), handle };

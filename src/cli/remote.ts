@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import type { StoredReport } from "../checker/report.ts";
 import type { Outcome } from "./check-file.ts";
+import { unopened } from "./file-source.ts";
 import type { FoundFile } from "./find-files.ts";
 
 /** A server that checks the documents. */
@@ -23,8 +24,7 @@ const failed = (file: string, code: string, message: string): Outcome => ({ file
 
 async function send({ server, key }: Remote, file: string, tiers: readonly number[]): Promise<Outcome> {
   const content = await readFile(file).catch((error: NodeJS.ErrnoException) => error);
-  if (content instanceof Error)
-    return failed(file, "unreadable_document", `The file cannot be opened (${content.code}).`);
+  if (content instanceof Error) return failed(file, "unreadable_document", unopened(content));
   for (let tries = 1; ; tries++) {
     const form = new FormData();
     form.append("tiers", tiers.join(","));

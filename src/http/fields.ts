@@ -42,7 +42,7 @@ export const apiKeyName = nameOf(100);
 
 /** What a new API key may do. */
 export const apiKeyScopes = z
-  .array(z.enum(scopes, `must be of ${scopes.join(", ")}`))
+  .array(z.enum(scopes))
   .min(1, "must name at least one scope: leave scopes out for all of them");
 
 /** When something ends, as an API key or a decision: a time, or a day that it still holds on. */

@@ -92,6 +92,45 @@ describe("shapes of errors", () => {
     expect((await body(await call("/api/v1/users/me", init))).show_badge).toBe(false);
   });
 
+  it.each([
+    [
+      '{"full_name": 7, "email": "a@b.example", "password": "correct horse"}',
+      "full_name: must be text, not a number",
+    ],
+    [
+      '{"full_name": null, "email": "a@b.example"}',
+      "password is required; full_name: must be text, not null",
+    ],
+    ["[]", "Invalid body: must be an object, not a list."],
+    ['{"email": ', "The body is no valid JSON: check brackets, quotes and commas."],
+  ])("say of %s what is allowed", async (text, message) => {
+    const headers = { "Content-Type": "application/json" };
+    const response = await call("/api/v1/auth/register", { method: "POST", headers, body: text });
+    expect(response.status).toBe(400);
+    expect(await detail(response)).toContain(message);
+  });
+
+  it("say in numbers, lists and words what is allowed, once for each field", async () => {
+    const { api } = await newPerson();
+    const send = async (method: string, path: string, value: unknown) => {
+      const headers = { ...api.headers, "Content-Type": "application/json" };
+      return detail(await call(path, { method, headers, body: JSON.stringify(value) }));
+    };
+    const onboarding = "/api/v1/users/me/onboarding";
+    expect(await send("PATCH", onboarding, { step: 1e300, completed: "yes" })).toBe(
+      "Invalid body: step: must be at most 1000; completed: must be true or false, not text.",
+    );
+    expect(await send("PATCH", onboarding, { step: 1.5 })).toBe(
+      "Invalid body: step: must be a whole number, not a fraction.",
+    );
+    expect(await send("POST", "/api/v1/settings/api-keys", { name: "x", scopes: ["all"] })).toBe(
+      "Invalid body: scopes.0: must be one of scan, read, remediate, admin.",
+    );
+    expect(
+      await send("POST", "/api/v1/compliance/test", { document_id: "doc_x", tiers: Array(21).fill(1) }),
+    ).toBe("Invalid body: tiers: must have at most 20 items.");
+  });
+
   it("reach whoever still sends JSON that is too large", async () => {
     const { api } = await newPerson();
     let left = 6;

@@ -57,7 +57,7 @@ test("tells a program one line of JSON for each file, unreadable ones too", () =
     file: damaged,
     error: { code: "unreadable_document", message: expect.any(String) },
   });
-  expect(missing.error.message).toBe("The file cannot be opened (ENOENT).");
+  expect(missing.error.message).toBe("There is no such file (ENOENT).");
 });
 
 test.each([
@@ -83,6 +83,8 @@ test.each([
   const { status, stderr } = run(...args);
   expect(status).toBe(2);
   expect(stderr).toContain(message);
+  // The mistake stays in sight.
+  expect(stderr.trim().split("\n").length).toBeLessThan(5);
 });
 
 test("says how it is used when asked", () => {
