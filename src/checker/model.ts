@@ -108,6 +108,8 @@ export interface TypedListFact extends ThingBase {
   sort?: "contents";
   /** Where they begin and with what, where an editor finds them so; up to a thousand. */
   lines?: readonly TypedLine[];
+  /** Where what follows the last of these lines begins, if that is in the same paragraph. */
+  until?: Address;
 }
 
 /** A raster or vector picture. */

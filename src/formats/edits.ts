@@ -36,6 +36,8 @@ export type Edit =
   | {
       kind: "make-list";
       at: readonly Address[];
+      /** Of lines of one paragraph: where what follows the last one begins, if anything does. */
+      until?: Address;
       sort: "bullets" | "numbers";
       numerals?: "1" | "a" | "A" | "i" | "I";
       start?: number;

@@ -38,6 +38,8 @@ export type Address =
   | { in: "part"; part: string; element: number; cells?: string }
   /** PDF: the structure element's or annotation's object; 0 for a direct object. */
   | { in: "object"; object: number; page?: number }
+  /** PDF: marked content of a page, by the number of the page. */
+  | { in: "marked"; page: number; mcid: number }
   /** PDF: a text or painting operator, counted from 0 in the content stream of the page or of a form XObject. */
   | { in: "operator"; page: number; form: number; operator: number; mcid: number | null };
 

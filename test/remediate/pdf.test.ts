@@ -53,6 +53,55 @@ it("all typed lists of a tagged PDF are made in one run", async () => {
   expect((await fixed(await read(result!), { filename: "sales.pdf" })).changes).toEqual([]);
 });
 
+/** Lines of one paragraph, each in a mark of its own, as word processors write them. */
+const brokenLines = (lines: readonly string[], y: number) =>
+  tag(
+    "P",
+    lines.map((line, at) => operators(text(line, y - 14 * at))),
+  );
+
+it("lists that line breaks part in one paragraph of a PDF are made, and what stands around them stays", async () => {
+  const original = taggedPdf({
+    tags: [
+      tag("H1", [operators(text("Sales of the year", 760))]),
+      brokenLines(
+        [
+          "To bring with you on every trip that we make together in the spring:",
+          "1. Ropes",
+          "2. Fenders",
+          "3. Charts",
+          "Then:",
+          "• North",
+          "• South",
+          "• West",
+          "And nothing else at all, as there is no room for more than that on it.",
+        ],
+        700,
+      ),
+    ],
+  });
+  const { changes, after, result } = await fixed(original, { filename: "sales.pdf" });
+  expect(changes.map(({ fix_id, count }) => [fix_id, count])).toEqual([["lists", 2]]);
+  expect(after.checks.find(({ id }) => id === "list-structure")?.status).toBe("passed");
+  const bytes = await read(result!);
+  const facts = (await addressedFactsOf(bytes)).filter(
+    ({ kind }) => kind === "list" || kind === "typed-list",
+  );
+  expect(facts).toMatchObject([{ kind: "list" }, { kind: "list" }]);
+  expect((await fixed(bytes, { filename: "sales.pdf" })).changes).toEqual([]);
+});
+
+it("lines of one mark stay as they are", async () => {
+  const lines = ["To bring:", "• Ropes", "• Fenders", "• Charts"];
+  const original = taggedPdf({
+    tags: [
+      tag("H1", [operators(text("Sales of the year", 760))]),
+      tag("P", [operators(lines.map((line, at) => text(line, 700 - 14 * at)).join(" "))]),
+    ],
+  });
+  expect((await fixed(original, { filename: "sales.pdf" })).changes).toEqual([]);
+});
+
 it("tags that are no standard ones are mapped: by their name where that is certain, else as answered", async () => {
   const original = taggedPdf({
     tags: [tag("Heading1", "Sales"), tag("Kopf", "North"), tag("P", "Text"), tag("Kopf", "South")],

@@ -13,6 +13,7 @@ import { tagAnnotation } from "./edit/loose-annotations.ts";
 import { LooseLinks } from "./edit/loose-links.ts";
 import { LoosePictures } from "./edit/loose-pictures.ts";
 import { LooseTexts } from "./edit/loose-text.ts";
+import { MarkedLists } from "./edit/marked-lists.ts";
 import { Refusal, refused, unchanged } from "./edit/outcomes.ts";
 import { isSigned } from "./edit/signatures.ts";
 import { freeStrayCells, markHeaderCells, markLayoutTable } from "./edit/tables.ts";
@@ -26,6 +27,7 @@ class GatheredEdits extends EditContext {
   readonly decorations = new Decorations(this);
   readonly looseTexts = new LooseTexts(this);
   readonly loosePictures = new LoosePictures(this);
+  readonly markedLists = new MarkedLists(this);
   readonly looseLinks = new LooseLinks(this);
 }
 
@@ -51,7 +53,10 @@ const handlers: Handlers = {
     setHeadingLevel(context, await context.element(at), level),
   "mark-header-cells": (context, { at, rows, columns }) => markHeaderCells(context, at, rows, columns),
   "mark-layout-table": (context, { at }) => markLayoutTable(context, at),
-  "make-list": (context, { at, sort, ...kind }) => makeList(context, at, sort, kind),
+  "make-list": async (context, edit, index) =>
+    edit.at[0]?.in === "marked"
+      ? context.markedLists.add(index, edit)
+      : makeList(context, edit.at, edit.sort, edit),
   "complete-list": async (context, { at }) => completeList(context, await context.element(at)),
   "mark-caption": async (context, { at }) => markCaption(context, await context.element(at)),
   "set-link-text": async (context, { at, text }) => setLinkText(context, await context.element(at), text),
@@ -105,8 +110,8 @@ async function editsOf(
     for (const [at, edit] of edits.entries())
       if ((edit.kind === "add-navigation") === isLast)
         outcomes[at] = await outcomeOf(context, edit, at, made);
-  const { decorations, looseTexts, loosePictures, looseLinks } = context;
-  for (const gathered of [decorations, looseTexts, loosePictures, looseLinks])
+  const { decorations, markedLists, looseTexts, loosePictures, looseLinks } = context;
+  for (const gathered of [decorations, markedLists, looseTexts, loosePictures, looseLinks])
     for (const [at, outcome] of await gathered.apply()) outcomes[at] = outcome;
   await context.contents.apply();
   await context.parents.apply();

@@ -258,8 +258,8 @@ export class PageReader {
       isArtifact: (element) => tree?.has(element, flags.isArtifact) ?? false,
       hasLanguage: (element) => tree?.has(element, flags.hasLanguage) ?? false,
       ...(passed ? { languageOf: passed.languageOf, readText: passed.read } : {}),
-      addText: (element, text, box, isBold, size) => {
-        tree?.addText(element, text, isBold, size, box);
+      addText: (element, text, box, isBold, size, mcid) => {
+        tree?.addText(element, text, isBold, size, box, page.number, mcid);
         if (box) tree?.setBox(element, page.number, shownBox(box, page));
         else tree?.setPage(element, page.number);
       },

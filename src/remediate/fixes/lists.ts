@@ -28,14 +28,14 @@ export const lists: Fix = {
         for (const list of content?.typedLists ?? [])
           byKey.set(list.key, [...(byKey.get(list.key) ?? []), list]);
         const next = (key: string) => byKey.get(key)?.shift();
-        return found.flatMap(({ place, address, snippet, anchor, lines }): Proposal[] => {
+        return found.flatMap(({ place, address, snippet, anchor, lines, until }): Proposal[] => {
           const list = listOf(lines) ?? (address && next(keyOf(address))) ?? next(place.label);
           if (!list) return [];
           const { items, lines: own, sort, numerals, start, form } = list;
           const edit: Edit = {
             ...(own
               ? ({ kind: "make-list-of-lines", at: items[0]!, ...own } as const)
-              : ({ kind: "make-list", at: items } as const)),
+              : ({ kind: "make-list", at: items, ...(until ? { until } : {}) } as const)),
             sort,
             ...(numerals ? { numerals } : {}),
             ...(start === undefined ? {} : { start }),

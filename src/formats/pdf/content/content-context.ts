@@ -27,8 +27,18 @@ export interface ContentContext {
   hasLanguage(element: number): boolean;
   /** The language of the element where that is not the document's. */
   languageOf?(element: number): string | undefined;
-  /** Text of the element and where it stands in default user space; null for what only stands for text (ActualText). */
-  addText(element: number, text: string, box: Box | null, isBold: boolean, size: number): void;
+  /**
+   * Text of the element and where it stands in default user space; null for what only stands for text (ActualText).
+   * `mcid` is the marked content of the page itself that shows it; null for any other.
+   */
+  addText(
+    element: number,
+    text: string,
+    box: Box | null,
+    isBold: boolean,
+    size: number,
+    mcid: number | null,
+  ): void;
   /** Takes text as people see it, or what stands for it, with the marking that holds. */
   readText?(text: string, marking: Readonly<Marking>, isKnown: boolean): void;
   /** Notes an image in the element; answers with the Figure that it is a part of, -1 for none. */

@@ -247,7 +247,7 @@ export class ContentInterpreter {
 
   #take(painted: PaintedText): void {
     const page = this.#page;
-    const { element, isArtifact, isReplaced, isOff, sequence } = this.#marking;
+    const { element, mcid, isArtifact, isReplaced, isOff, sequence } = this.#marking;
     page.markedText(painted, sequence);
     const gap = page.addText(
       painted,
@@ -255,8 +255,11 @@ export class ContentInterpreter {
     );
     if (!isReplaced) this.#context.readText?.(gap + painted.text, this.#marking, !isUndecodable(painted));
     if (element >= 0) {
-      if (!isReplaced)
-        this.#context.addText(element, gap + painted.text, boxOfText(painted), this.#isBold, painted.size);
+      if (!isReplaced) {
+        const { text, size } = painted;
+        const own = this.#owner ? null : mcid;
+        this.#context.addText(element, gap + text, boxOfText(painted), this.#isBold, size, own);
+      }
     } else if (!isArtifact && !isBlank(painted.text)) page.addUntagged(painted);
   }
 
@@ -365,7 +368,7 @@ export class ContentInterpreter {
     }
     if (replacement !== null) {
       if (marking.element >= 0 && !marking.isReplaced)
-        this.#context.addText(marking.element, replacement, null, false, 0);
+        this.#context.addText(marking.element, replacement, null, false, 0, null);
       if (marking.element >= 0 && !marking.isReplaced) this.#context.readText?.(replacement, marking, true);
       if (marking.element >= 0 && !marking.isReplaced) this.#context.replaced?.(long("ActualText"), marking);
       if (marking.element >= 0) marking.isReplaced = true;

@@ -47,9 +47,8 @@ export async function makeList(
   const first = kids.indexOf(items[0]!.ref.num);
   if (first < 0 || items.some(({ ref }, index) => kids[first + index] !== ref.num))
     return refused("The paragraphs do not stand one after the other in the same place of the document.");
-  const roles = await context.roles();
-  if (["L", "LI", "LBody"].some((type) => roles.role(type, null).name !== type))
-    return refused("The document's role map gives the tags of lists another meaning.");
+  const refusal = await listRefusal(context);
+  if (refusal) return refusal;
   const list = update.reserve();
   const entries: Ref[] = [];
   for (const item of items) {
@@ -61,15 +60,31 @@ export async function makeList(
     item.set("P", body).save();
     await replaceKid(context, parent, item.ref.num, item === items[0] ? [list] : []);
   }
-  const isOther = form === "other" && numerals !== "1";
-  const numbering = sort === "bullets" ? "Disc" : isOther ? "Ordered" : letters[numerals ?? "1"];
-  const attributes = { O: Name.of("List"), ListNumbering: Name.of(numbering) };
-  update.put(list, { Type: structElem, S: Name.of("L"), P: parent.ref, A: attributes, K: entries });
+  update.put(list, listElement({ sort, numerals, form }, parent.ref, entries));
   parent.save();
   return applied;
 }
 
-const structElem = Name.of("StructElem");
+export const structElem = Name.of("StructElem");
+
+/** Why a list cannot be made in the document; null where it can. */
+export async function listRefusal(context: EditContext): Promise<EditOutcome | null> {
+  const roles = await context.roles();
+  const isKnown = ["L", "LI", "LBody"].every((type) => roles.role(type, null).name === type);
+  return isKnown ? null : refused("The document's role map gives the tags of lists another meaning.");
+}
+
+/** A list with these items, and how it is numbered. */
+export function listElement(
+  { sort, numerals, form }: { sort: Listing["sort"]; numerals?: Listing["numerals"]; form?: Listing["form"] },
+  parent: Ref,
+  entries: Ref[],
+): { [key: string]: NewValue } {
+  const isOther = form === "other" && numerals !== "1";
+  const numbering = sort === "bullets" ? "Disc" : isOther ? "Ordered" : letters[numerals ?? "1"];
+  const attributes = { O: Name.of("List"), ListNumbering: Name.of(numbering) };
+  return { Type: structElem, S: Name.of("L"), P: parent, A: attributes, K: entries };
+}
 
 /** Puts what the items of a list hold beside their labels into an LBody each, where they have none. */
 export async function completeList(context: EditContext, list: EditedDict): Promise<EditOutcome> {

@@ -154,10 +154,14 @@ class StructureTeller {
   /** Lists whose items line breaks part in the paragraph, unless it is an item of one itself. */
   #brokenLists(element: number): void {
     if (this.#typed.has(element)) return;
-    for (const { items, start, sort } of this.#tree.brokenLines.of(element)) {
+    for (const { items, start, sort, lines, until } of this.#tree.brokenLines.of(element)) {
       const text = snippet(start);
       const where = located(this.#tree, element);
-      this.#emit({ kind: "typed-list", items, ...contentsOnly(sort), ...where, snippet: text });
+      const marked = lines && {
+        lines: lines.map(({ text, mark }) => ({ text, address: { in: "marked" as const, ...mark } })),
+        ...(until ? { until: { in: "marked" as const, ...until } } : {}),
+      };
+      this.#emit({ kind: "typed-list", items, ...contentsOnly(sort), ...where, ...marked, snippet: text });
     }
   }
 

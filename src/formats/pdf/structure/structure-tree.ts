@@ -245,6 +245,8 @@ export class StructureTree {
     isBold = false,
     size = 0,
     box: readonly number[] | null = null,
+    page = 0,
+    mcid: number | null = null,
   ): void {
     const isShown = size > 0 && !isBlank(text);
     for (const at of this.lineage(element)) {
@@ -254,7 +256,7 @@ export class StructureTree {
       if (isKept) this.#keep(at, text);
       if (isInline) continue;
       if (isShown) this.#looks.set(at, withLook(this.#looks.get(at), isBold, size));
-      if (box && isShown) this.brokenLines.add(this.name(at) === "P" ? at : -1, text, box, size);
+      if (box && isShown) this.brokenLines.add(this.name(at) === "P" ? at : -1, text, box, size, page, mcid);
       break;
     }
     if (!isBlank(text)) this.markUpwards(element, flags.hasText);
