@@ -91,6 +91,43 @@ it("lists that line breaks part in one paragraph of a PDF are made, and what sta
   expect((await fixed(bytes, { filename: "sales.pdf" })).changes).toEqual([]);
 });
 
+it("lists whose lines stand in elements of their own in the paragraph, as browsers write them, are made, too", async () => {
+  const lines = ["To bring:", "• Ropes", "• Fenders", "• Charts"];
+  const original = taggedPdf({
+    tags: [
+      tag("H1", [operators(text("Sales of the year", 760))]),
+      tag(
+        "P",
+        lines.map((line, at) => tag("NonStruct", [operators(text(line, 700 - 14 * at))])),
+      ),
+    ],
+  });
+  const { after, result } = await fixed(original, { filename: "sales.pdf" });
+  expect(after.checks.find(({ id }) => id === "list-structure")?.status).toBe("passed");
+  const bytes = await read(result!);
+  expect((await addressedFactsOf(bytes)).filter(({ kind }) => kind === "list")).toHaveLength(1);
+  expect((await fixed(bytes, { filename: "sales.pdf" })).changes).toEqual([]);
+});
+
+it("what stands in a list of a PDF and is no item becomes one", async () => {
+  const original = taggedPdf({
+    tags: [
+      tag("H1", "Sales"),
+      tag("L", [
+        tag("P", "North"),
+        tag("LI", [tag("LBody", "South")]),
+        tag("Div", [tag("P", "West"), tag("P", "and East")]),
+      ]),
+    ],
+  });
+  const { before, after, changes, result } = await fixed(original, { filename: "sales.pdf" });
+  const statusOf = (checks: typeof before.checks) => checks.find(({ id }) => id === "list-structure")?.status;
+  expect(statusOf(before.checks)).toBe("failed");
+  expect(changes.map(({ fix_id }) => fix_id)).toContain("list-roles");
+  expect(statusOf(after.checks)).toBe("passed");
+  expect((await fixed(await read(result!), { filename: "sales.pdf" })).changes).toEqual([]);
+});
+
 it("lines of one mark stay as they are", async () => {
   const lines = ["To bring:", "• Ropes", "• Fenders", "• Charts"];
   const original = taggedPdf({

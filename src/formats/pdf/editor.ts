@@ -8,7 +8,7 @@ import { followStructureOrder, mapRole, markTagged, setLanguage, showTitle } fro
 import { EditContext } from "./edit/edit-context.ts";
 import { markCaption, setAlternative, setHeadingLevel, setLinkText } from "./edit/element-edits.ts";
 import { setFieldName } from "./edit/field-name.ts";
-import { completeList, makeList } from "./edit/lists.ts";
+import { completeList, fixList, makeList } from "./edit/lists.ts";
 import { tagAnnotation } from "./edit/loose-annotations.ts";
 import { LooseLinks } from "./edit/loose-links.ts";
 import { LoosePictures } from "./edit/loose-pictures.ts";
@@ -57,6 +57,7 @@ const handlers: Handlers = {
     edit.at[0]?.in === "marked"
       ? context.markedLists.add(index, edit)
       : makeList(context, edit.at, edit.sort, edit),
+  "fix-list": async (context, { at }) => fixList(context, await context.element(at)),
   "complete-list": async (context, { at }) => completeList(context, await context.element(at)),
   "mark-caption": async (context, { at }) => markCaption(context, await context.element(at)),
   "set-link-text": async (context, { at, text }) => setLinkText(context, await context.element(at), text),

@@ -101,6 +101,36 @@ export async function completeList(context: EditContext, list: EditedDict): Prom
   return found.length > 0 ? applied : unchanged;
 }
 
+/** What may stand in a list (ISO 32000-2, table 368); artifacts and lists within are left alone. */
+const ofLists = new Set(["LI", "Caption", "L", "Artifact"]);
+
+/** Elements in a list that are none of its items become the bodies of items, where they stand. */
+export async function fixList(context: EditContext, list: EditedDict): Promise<EditOutcome> {
+  const { file, update } = context;
+  if ((await context.roleOf(list)) !== "L") return refused("There is no list at this place of the document.");
+  const refusal = await listRefusal(context);
+  if (refusal) return refusal;
+  const kids = await kidItems(context, list);
+  if (!kids || kids.values.length > mostItems) return refused(`The list has more than ${mostItems} items.`);
+  const items = [...kids.items];
+  let isMade = false;
+  for (const [at, kid] of kids.values.entries()) {
+    file.budget.step(4);
+    const role = kid instanceof Ref ? await roleOf(context, await file.dict(kid)) : null;
+    const element = role === null || ofLists.has(role) ? null : await update.dict((kid as Ref).num);
+    if (!element) continue;
+    const [entry, body] = [update.reserve(), update.reserve()];
+    update.put(entry, { Type: structElem, S: Name.of("LI"), P: list.ref, K: body });
+    update.put(body, { Type: structElem, S: Name.of("LBody"), P: entry, K: element.ref });
+    element.set("P", body).save();
+    items[at] = entry;
+    isMade = true;
+  }
+  if (!isMade) return unchanged;
+  list.set("K", items).save();
+  return applied;
+}
+
 async function gatherItems(context: EditContext, parent: Ref, items: Ref[], depth: number): Promise<void> {
   const { file } = context;
   const dict = await file.dict(parent);

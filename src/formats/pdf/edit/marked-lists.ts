@@ -12,8 +12,9 @@ import type { NewValue } from "./written.ts";
 type Listing = Extract<Edit, { kind: "make-list" }>;
 type Mark = Extract<Address, { in: "marked" }>;
 
-/** Lines of one list. */
+/** Lines of one list, and elements between a line's content and its paragraph. */
 const mostItems = 1_000;
+const deepest = 8;
 
 const notParted = refused(
   "The lines of the list are not marked apart from each other, so that they cannot become its items.",
@@ -77,19 +78,30 @@ export class MarkedLists {
     until: { page: number; mcid: number } | null,
   ): Promise<EditOutcome> {
     const { file, update } = this.#context;
-    const [first] = marks;
-    const owner = first?.page ? (await parentsOf(this.#context, first.page))?.[first.mcid] : null;
-    const paragraph = owner instanceof Ref ? await update.dict(owner.num) : null;
+    const places = new Map<number, PdfValue[] | null>();
+    for (const { page } of until ? [...marks, until] : marks)
+      if (page && !places.has(page)) places.set(page, await parentsOf(this.#context, page));
+    const lineOf = ({ page, mcid }: { page: number; mcid: number }) =>
+      this.#line(page, mcid, places.get(page)?.[mcid] ?? null);
+    const first = await lineOf(marks[0]!);
+    const paragraph = first && (await update.dict(first.paragraph.num));
     const parentRef = paragraph?.raw("P");
     const parent = parentRef instanceof Ref ? await update.dict(parentRef.num) : null;
-    if (!paragraph || !parent || (await this.#context.roleOf(paragraph)) !== "P") return notParted;
+    if (!paragraph || !parent) return notParted;
     const kids = await this.#kids(paragraph);
-    const indexOf = ({ page, mcid }: { page: number; mcid: number }) =>
-      kids?.findIndex(({ mark }) => mark?.page === page && mark.mcid === mcid) ?? -1;
-    const starts = marks.map(indexOf);
+    const indexOf = async (line: { page: number; mcid: number }) => {
+      const found = await lineOf(line);
+      if (!found || found.paragraph.num !== paragraph.ref.num || !kids) return -1;
+      const { kid } = found;
+      return kids.findIndex(({ mark, element }) =>
+        kid ? element?.num === kid.num : mark?.page === line.page && mark.mcid === line.mcid,
+      );
+    };
+    const starts: number[] = [];
+    for (const line of marks) starts.push(await indexOf(line));
     if (!kids || starts.some((at, index) => at < 0 || at <= (starts[index - 1] ?? -1))) return notParted;
     // What followed may have become another list already.
-    const found = until ? indexOf(until) : -1;
+    const found = until ? await indexOf(until) : -1;
     const end = found < 0 ? kids.length : found;
     if (end <= starts.at(-1)!) return notParted;
     file.budget.step(8 * kids.length);
@@ -143,6 +155,32 @@ export class MarkedLists {
       if (inner) (await update.dict(inner.num))?.set("P", element).save();
     }
     return element;
+  }
+
+  /** The paragraph of marked content that begins a line, and the kid of it that begins with that; null where none does. */
+  async #line(
+    page: number,
+    mcid: number,
+    owner: PdfValue,
+  ): Promise<{ paragraph: Ref; kid: Ref | null } | null> {
+    const { file, update } = this.#context;
+    let kid: Ref | null = null;
+    let at = owner;
+    for (let depth = 0; at instanceof Ref && depth < deepest; depth++) {
+      file.budget.step(4);
+      const element = await update.dict(at.num);
+      if (!element) return null;
+      if ((await this.#context.roleOf(element)) === "P") return { paragraph: at, kid };
+      const [first = null] = (await kidItems(this.#context, element))?.values ?? [];
+      const own = kidOf(first, await file.resolve(first), element.raw("Pg"));
+      const isFirst = kid
+        ? own?.element?.num === kid.num
+        : own?.mark?.mcid === mcid && own.mark.page === page;
+      if (!isFirst) return null;
+      kid = at;
+      at = element.raw("P");
+    }
+    return null;
   }
 
   /** What the paragraph holds; null where something of it cannot be moved. */
