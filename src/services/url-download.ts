@@ -45,7 +45,17 @@ export async function download(address: string, options: DownloadOptions): Promi
     const location = response.headers.get("location");
     const next = location && URL.parse(location, url.href)?.href;
     if (!next) throw unreachable(`${url.host} redirects without saying where to.`);
-    url = publicUrl(next, options.policy);
+    url = redirected(next, options.policy);
+  }
+}
+
+/** Where a redirect leads. The caller's URL was valid: one that is not allowed is the redirect's, whatever is wrong with it. */
+function redirected(next: string, policy: AddressPolicy): URL {
+  try {
+    return publicUrl(next, policy);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError("url_not_allowed", `The URL redirects to another. ${error.message}`);
   }
 }
 
