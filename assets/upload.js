@@ -50,10 +50,16 @@ function begin(form) {
     if (!request && input.files.length) uploadAll([...input.files]);
   });
 
+  /** Leads to what is in the list now; a form for one file has no list. */
+  function offerList(isOffered) {
+    const again = part("again");
+    if (again) again.hidden = !isOffered;
+  }
+
   async function uploadAll(files) {
     isStopped = false;
     part("results").replaceChildren();
-    part("again").hidden = true;
+    offerList(false);
     part("progress").hidden = false;
     let last = null;
     let uploaded = 0;
@@ -77,7 +83,7 @@ function begin(form) {
       return;
     }
     form.reset();
-    part("again").hidden = uploaded === 0;
+    offerList(uploaded > 0);
     announce(
       files.length === 1
         ? part("results").textContent

@@ -80,8 +80,10 @@ export const UploadForm = ({
       </button>
     </div>
     <ul data-upload-results hidden />
-    <p data-upload-again hidden>
-      <a href={path}>Show them in the list</a>
-    </p>
+    {!isSingle && (
+      <p data-upload-again hidden>
+        <a href={path}>Show them in the list</a>
+      </p>
+    )}
   </>
 );
