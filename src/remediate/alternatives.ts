@@ -24,14 +24,15 @@ const sorts: Partial<Record<FigureSort, string>> = {
 };
 
 const nounOf = (picture: Picture) =>
-  picture.kind === "image" ? "picture" : (sorts[picture.sort] ?? "figure");
+  picture.kind === "image" ? (picture.isDrawing ? "drawing" : "picture") : (sorts[picture.sort] ?? "figure");
 
 function askFor(picture: Picture, needsReview: boolean, { content }: Whole): Ask {
   const { address, place, fileName, anchor, snippet } = picture;
   const seen = content?.pictures.get(keyOf(address));
   const caption = picture.caption ?? seen?.caption ?? null;
   const noun = nounOf(picture);
-  const isOnce = picture.kind === "image" && anchor !== undefined;
+  // What a drawing on a page is known by is no more than its size.
+  const isOnce = picture.kind === "image" && anchor !== undefined && !picture.isDrawing;
   return {
     sort: "ask",
     kind: "alternative_text",

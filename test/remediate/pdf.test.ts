@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Budget } from "../../src/checker/budget.ts";
 import type { ByteSource } from "../../src/checker/source.ts";
+import type { Stream } from "../../src/formats/pdf/file/objects.ts";
 import { pdfContent } from "../../src/formats/pdf/reader.ts";
 import { name } from "../checker/build/pdf.ts";
 import {
@@ -14,6 +15,7 @@ import {
   taggedPdf,
   text,
 } from "../checker/build/tagged-pdf.ts";
+import { openPdf } from "../formats/pdf/edit/edited.ts";
 import { fixed } from "./fixing.ts";
 
 it("a tagged PDF comes back with its lists complete and typed lists made, and nowhere worse", async () => {
@@ -601,6 +603,47 @@ describe("pictures outside the tags of a PDF", () => {
     const { result, first } = await answered(original, "A bar for each month");
     expect(first.left).toEqual([]);
     expect(await heard(result!)).toMatch(/Sales.*\[table [^.]*North ?\]+ ?\[paragraph \[image A bar.*South/);
+  });
+
+  it("may be drawings of lines and curves, in several parts with text between them", async () => {
+    const waves = (x: number) =>
+      Array.from(
+        { length: 8 },
+        (_, at) =>
+          `${x} ${500 + 8 * at} m ${x + 20} ${530 + 8 * at} ${x + 40} ${470 + 8 * at} ${x + 60} ${500 + 8 * at} c S`,
+      ).join(" ");
+    const original = taggedPdf({
+      tags: [
+        tag("H1", "Sales"),
+        tag("P", [
+          then(
+            "North",
+            `q 1 0 0 RG ${waves(72)} Q ${text("x", 510).replace("72 510", "140 510").replace("(x)", "( )")} ${waves(132)}`,
+          ),
+        ]),
+        tag("P", [then("South", "", 460)]),
+      ],
+    });
+    for (const [value, marks] of [
+      ["Waves that grow from left to right", /\/Figure <<\/MCID \d+>> BDC/g],
+      ["decorative", /\/Artifact BMC/g],
+    ] as const) {
+      const { after, result, questions } = await answered(original, value);
+      expect(failed(after.checks)).toEqual([]);
+      expect(questions).toEqual([]);
+      const bytes = await read(result!);
+      const file = await openPdf(bytes);
+      const page = (await file.dict(
+        (await file.array(
+          (await file.dict((await file.dict(file.trailer.get("Root")))!.get("Pages")))!.get("Kids"),
+        ))![0],
+      ))!;
+      const content = Buffer.from(await file.decoded((await file.get(page, "Contents")) as Stream)).toString(
+        "latin1",
+      );
+      expect(content.match(marks)?.length).toBeGreaterThanOrEqual(2);
+      expect((await fixed(bytes, { filename })).changes).toEqual([]);
+    }
   });
 
   it("are not asked about where no tag stands on their page", async () => {

@@ -1,12 +1,12 @@
 import type { Budget } from "../../checker/budget.ts";
 import type { ImageFact } from "../../checker/model.ts";
 import { isBlank } from "../../checker/white-space.ts";
-import { drawingClusters } from "./content/drawing-clusters.ts";
+import { drawingClusters, operatorsOf } from "./content/drawing-clusters.ts";
 import type { DrawingSink } from "./content/drawings.ts";
 import { type Box, whereOnPage } from "./content/geometry.ts";
 import type { PageContent, PaintedImage } from "./content/page-content.ts";
 import type { Page } from "./pages.ts";
-import { placeOnPage } from "./structure/places.ts";
+import { pictureAddress, placeOnPage } from "./structure/places.ts";
 import { flags, type StructureTree } from "./structure/structure-tree.ts";
 
 /** Takes what paths draw, but for artifacts and for what stands in elements other than Figures. */
@@ -73,6 +73,7 @@ export function drawingFacts(page: Page, content: PageContent, drawings: readonl
     const count = drawings.length > 1 ? ` ${at + 1}` : "";
     const where = whereOnPage(box, page.box, page.rotation);
     const size = `${Math.round(box[2] - box[0])}×${Math.round(box[3] - box[1])}`;
+    const operator = page.object && content.isTagged ? operatorsOf(box, content.drawings)?.[0] : undefined;
     return {
       kind: "image",
       alt: null,
@@ -80,6 +81,7 @@ export function drawingFacts(page: Page, content: PageContent, drawings: readonl
       isUntagged: true,
       isDrawing: true,
       place: placeOnPage(page, box, `drawing${count} (${where})`, content.textBeside(box)),
+      ...(operator === undefined ? {} : { address: pictureAddress(page.number, operator) }),
       anchor: `drawing ${size}`,
     };
   });

@@ -92,6 +92,24 @@ export function drawingClusters(
     );
 }
 
+/** Operators that may paint one drawing which is to be addressed. */
+const mostOperators = 1_000;
+
+/**
+ * The operators of the page's own content that paint the drawing in the box, in order, counted from 0; null where parts of
+ * it stand in form XObjects, or it has more than anybody could tag.
+ */
+export function operatorsOf([left, bottom, right, top]: Box, drawings: readonly Drawing[]): number[] | null {
+  const own = new Set<number>();
+  for (const { box, address } of drawings) {
+    const [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
+    if (x < left || x > right || y < bottom || y > top) continue;
+    if (address.form || own.size >= mostOperators) return null;
+    own.add(address.operator);
+  }
+  return own.size ? [...own].sort((one, other) => one - other) : null;
+}
+
 /** Whether it may be a part of a drawing by itself. */
 const isPart = ({ sort, segments, isFilled }: Drawing) => segments > 0 || (sort === "area" && isFilled);
 

@@ -20,7 +20,7 @@ export interface PaintedPicture {
   stream: Stream | null;
   marking: Readonly<Marking>;
   box: Box;
-  /** The operator of the page's own content that paints it, counted from 0. */
+  /** The operator of the page's own content that paints it, counted from 0; of a drawing the first. */
   operator?: number;
   /** It is drawn by paths, in the box. */
   drawing?: PaintedDrawing;

@@ -1,5 +1,6 @@
 import type { Address } from "../../content.ts";
 import type { EditOutcome } from "../../edits.ts";
+import { drawingClusters, operatorsOf } from "../content/drawing-clusters.ts";
 import { type Box, union } from "../content/geometry.ts";
 import { ContentElements } from "../content/mcids.ts";
 import { readPageItems } from "../content/page-items.ts";
@@ -41,7 +42,7 @@ interface Known {
 
 /** A picture as its Figure is written. */
 interface Described {
-  mcid: number;
+  mcids: readonly number[];
   text: string;
   box: Box | null;
 }
@@ -59,12 +60,14 @@ const noPlace = refused("Where the picture belongs among the tags of its page ca
 interface Surroundings {
   tree: StructureTree;
   known: readonly Known[];
-  /** Of the pictures, by the operators that paint them. */
+  /** Of the pictures, by the operators that paint them, of drawings the first ones. */
   boxes: ReadonlyMap<number, Box>;
+  /** What drawings are painted by, by the first. */
+  drawings: ReadonlyMap<number, readonly number[]>;
 }
 
 /**
- * Pictures that stand in no tag: decoration becomes an artifact, any other a Figure with its description (ISO 32000-2,
+ * Pictures and drawings that stand in no tag: decoration becomes an artifact, any other a Figure with its description (ISO 32000-2,
  * 14.8.4.8.5). Where it is painted between neighbours that follow each other in the tags too, it stands between these;
  * else behind the text that stands above it on the page, as backgrounds of boxes are painted before all text.
  */
@@ -106,10 +109,9 @@ export class LoosePictures {
       for (const { edit } of pictures)
         if (!marking) outcomes.set(edit, refused("The content of the page is too large or damaged."));
       if (!marking || !page) continue;
-      const around =
-        tree && pictures.some(({ text }) => text !== null)
-          ? await this.#surroundings(page, tree, marking, order.leaves.get(page.object)!, fonts)
-          : null;
+      const around = tree
+        ? await this.#surroundings(page, tree, marking, order.leaves.get(page.object)!, fonts)
+        : null;
       const made = await this.#page(page.object, around, marking, pictures);
       for (const [edit, outcome] of made) outcomes.set(edit, outcome);
       if (file.budget.isDue) await file.budget.turn();
@@ -146,7 +148,22 @@ export class LoosePictures {
     const boxes = new Map(
       items.pictures.flatMap(({ operator, box }) => (operator === undefined ? [] : [[operator, box]])),
     );
-    return { tree, known, boxes };
+    const loose = items.drawings.filter(({ marking: { element, isArtifact } }) => element < 0 && !isArtifact);
+    const pictures = items.pictures.map(({ box }) => box);
+    const drawings = new Map<number, readonly number[]>();
+    for (const box of drawingClusters(
+      loose,
+      items.textBoxes,
+      pictures,
+      page.box,
+      this.#context.file.budget,
+    )) {
+      const operators = operatorsOf(box, loose);
+      if (!operators || boxes.has(operators[0]!)) continue;
+      boxes.set(operators[0]!, box);
+      drawings.set(operators[0]!, operators);
+    }
+    return { tree, known, boxes, drawings };
   }
 
   async #page(
@@ -159,31 +176,36 @@ export class LoosePictures {
     const outcomes = new Map<number, EditOutcome>();
     const parents = await parentsOf(this.#context, page);
     const used = Math.max(parents?.length ?? 0, ...marking.begins.map(({ mcid }) => mcid + 1));
-    const placed: { picture: LoosePicture; object: LooseObject; spot: Spot | null }[] = [];
+    const placed: { picture: LoosePicture; parts: Part[]; spot: Spot | null }[] = [];
     for (const picture of pictures) {
-      const object = marking.objects.find(({ operator }) => operator === picture.operator);
-      if (!object) outcomes.set(picture.edit, refused("There is no picture outside the tags at this place."));
-      else if (picture.text === null) this.#mark(page, object, artifact);
-      else placed.push({ picture, object, spot: around && parents && spotOf(around, object) });
+      const operators = around?.drawings.get(picture.operator) ?? [picture.operator];
+      const parts = partsOf(marking.objects, new Set(operators));
+      const [first] = parts;
+      if (!first) outcomes.set(picture.edit, refused("There is no picture outside the tags at this place."));
+      else if (picture.text === null) for (const part of parts) this.#mark(page, part, artifact);
+      else
+        placed.push({ picture, parts, spot: around && parents && spotOf(around, first, picture.operator) });
     }
-    placed.sort((one, other) => one.object.operator - other.object.operator);
+    placed.sort((one, other) => one.picture.operator - other.picture.operator);
     // Each goes right beside its neighbour, so that those behind one are put there from the last on.
     const inOrder = [
       ...placed.filter(({ spot }) => spot?.isBefore),
       ...placed.filter(({ spot }) => !spot?.isBefore).reverse(),
     ];
-    for (const { picture, object, spot } of inOrder) {
-      const mcid = spot && contents.identifiers(page, used, 1);
-      const box = around?.boxes.get(object.operator) ?? null;
-      const figure =
-        spot && (await this.#put(page, around!.tree, spot, { mcid: mcid!, text: picture.text!, box }));
-      if (figure) this.#mark(page, object, encoder.encode(`\n/Figure <</MCID ${mcid}>> BDC\n`));
-      else outcomes.set(picture.edit, noPlace);
+    for (const { picture, parts, spot } of inOrder) {
+      const first = spot ? contents.identifiers(page, used, parts.length) : 0;
+      const mcids = parts.map((_, at) => first + at);
+      const box = around?.boxes.get(picture.operator) ?? null;
+      const figure = spot && (await this.#put(page, around!.tree, spot, { mcids, text: picture.text!, box }));
+      if (!figure) outcomes.set(picture.edit, noPlace);
+      else
+        for (const [at, part] of parts.entries())
+          this.#mark(page, part, encoder.encode(`\n/Figure <</MCID ${mcids[at]}>> BDC\n`));
     }
     return outcomes;
   }
 
-  #mark(page: number, { from, to }: LooseObject, begin: Uint8Array): void {
+  #mark(page: number, { from, to }: Part, begin: Uint8Array): void {
     this.#context.contents.splice(page, { from, to: from, bytes: begin }, { from: to, to, bytes: end });
   }
 
@@ -206,11 +228,11 @@ export class LoosePictures {
     const figure = at < 0 ? null : await this.#figure(dict, new Ref(page, file.generation(page)), picture);
     if (!figure) return false;
     dict.set("K", items.items.toSpliced(isBefore ? at : at + 1, 0, figure)).save();
-    parents.set(page, picture.mcid, figure);
+    for (const mcid of picture.mcids) parents.set(page, mcid, figure);
     return true;
   }
 
-  async #figure(holder: EditedDict, page: Ref, { mcid, text, box }: Described): Promise<Ref | null> {
+  async #figure(holder: EditedDict, page: Ref, { mcids, text, box }: Described): Promise<Ref | null> {
     const roles = await this.#context.roles();
     const namespace = holder.raw("NS");
     const isKnown = roles.role("Figure", await roles.namespace(namespace)).name === "Figure";
@@ -223,13 +245,30 @@ export class LoosePictures {
       ...(namespace instanceof Ref && isKnown ? { NS: namespace } : {}),
       Alt: textString(text),
       ...(box ? { A: { O: Name.of("Layout"), BBox: box.map((at) => Math.round(at * 100) / 100) } } : {}),
-      K: mcid,
+      K: mcids.length === 1 ? mcids[0]! : mcids,
     });
   }
 }
 
+/** What is marked as one: bytes of the content. */
+type Part = Pick<LooseObject, "from" | "to" | "after">;
+
+/** What the operators paint, as few parts as can be marked; what stands between its paths, such as colours, is in them. */
+function partsOf(objects: readonly LooseObject[], operators: ReadonlySet<number>): Part[] {
+  const parts: Part[] = [];
+  let last = -2;
+  for (const [at, object] of objects.entries()) {
+    if (!operators.has(object.operator)) continue;
+    const part = parts.at(-1);
+    if (part && last === at - 1 && objects[last]!.stretch === object.stretch) part.to = object.to;
+    else parts.push({ from: object.from, to: object.to, after: object.after });
+    last = at;
+  }
+  return parts;
+}
+
 /** Where a picture goes; null where none of its page is in a tag. */
-function spotOf({ tree, known, boxes }: Surroundings, { after, operator }: LooseObject): Spot | null {
+function spotOf({ tree, known, boxes }: Surroundings, { after }: Part, operator: number): Spot | null {
   const behind = known.findIndex(({ at }) => at >= after);
   const next = known[behind];
   const before = behind < 0 ? known.at(-1) : known[behind - 1];

@@ -28,10 +28,12 @@ export interface LooseText {
   after: number;
 }
 
-/** An XObject that is painted outside of all marked content that is tagged or an artifact. */
+/** An XObject or path that is painted outside of all marked content that is tagged or an artifact. */
 export interface LooseObject extends LooseText {
   /** The operator that paints it, counted from 0. */
   operator: number;
+  /** The same for neighbours between which nothing else is painted or marked. */
+  stretch: number;
 }
 
 /** What is marked in a content, and what is in no mark. */
@@ -65,6 +67,10 @@ async function contentStreams(file: PdfFile, page: Dict | null): Promise<Stream[
   }
   return streams;
 }
+
+const pathBegins = new Set("m l c v y h re".split(" "));
+const paints = new Set("S s f F f* B B* b b*".split(" "));
+const otherContent = new Set("BDC BMC EMC BT BI sh".split(" "));
 
 const unmarked = -1;
 const artifact = -2;
@@ -102,6 +108,9 @@ export async function markingOf(
   const loose: LooseText[] = [];
   const objects: LooseObject[] = [];
   let count = -1;
+  let stretch = 0;
+  /** Where the path at hand begins; -1 for none. */
+  let path = -1;
   /** Identifiers of what is open. */
   const open: number[] = [];
   let before = 0;
@@ -110,6 +119,14 @@ export async function markingOf(
     const { operands, position } = lexer;
     budget.step(2);
     count++;
+    if (otherContent.has(operator)) stretch++;
+    if (pathBegins.has(operator)) {
+      if (path < 0) path = before;
+    } else if (paints.has(operator)) {
+      const isLoose = path >= 0 && open.every((mcid) => mcid === unmarked);
+      if (isLoose) objects.push({ from: path, to: position, after: begins.length, operator: count, stretch });
+      path = -1;
+    } else if (operator === "n" || otherContent.has(operator)) path = -1;
     if (operator === "BDC" || operator === "BMC") {
       run = null;
       const [tag = null] = operands;
@@ -125,7 +142,7 @@ export async function markingOf(
     } else if (operator === "BT" || operator === "ET") run = null;
     else if (operator === "Do") {
       if (open.every((mcid) => mcid === unmarked))
-        objects.push({ from: before, to: position, after: begins.length, operator: count });
+        objects.push({ from: before, to: position, after: begins.length, operator: count, stretch });
     } else if (/^(?:Tj|TJ|'|")$/.test(operator) && open.every((mcid) => mcid === unmarked)) {
       if (run) run.to = position;
       else if (!isBlankText(operands)) {

@@ -1,3 +1,4 @@
+import { operatorsOf } from "../content/drawing-clusters.ts";
 import type { Drawing } from "../content/drawings.ts";
 import { type Box, intersection } from "../content/geometry.ts";
 import type { LoosePage, Thing } from "../layout/loose-page.ts";
@@ -30,6 +31,7 @@ export function addDrawings(
     // Dots and arrows that are set as text are seen in the drawing.
     const words = labels.map(({ spans }) => textOf(spans)).filter((text) => /[\p{L}\p{N}]/u.test(text));
     const drawing = { page, labels: words };
+    const operator = operatorsOf(box, drawings)?.[0];
     onPage.segments.push({
       box: turned,
       y: turned[1],
@@ -37,7 +39,10 @@ export function addDrawings(
       style: noStyle,
       isUniform: true,
       spans: [],
-      thing: { sort: "picture", picture: { stream: null, marking, box, drawing } },
+      thing: {
+        sort: "picture",
+        picture: { stream: null, marking, box, drawing, ...(operator === undefined ? {} : { operator }) },
+      },
     });
   }
 }
