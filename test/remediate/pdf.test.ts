@@ -555,6 +555,17 @@ describe("pictures outside the tags of a PDF", () => {
     expect((await fixed(await read(result!), { filename })).changes).toEqual([]);
   });
 
+  it("do not keep a document from saying that it is tagged", async () => {
+    const original = taggedPdf({
+      tags: [tag("H1", "Sales"), tag("P", [then("North", picture)])],
+      resources: (builder) => ({ XObject: { Im1: image(builder) } }),
+      catalog: { MarkInfo: null },
+    });
+    const { first, result } = await answered(original, "A bar for each month");
+    expect(first.changes).toMatchObject([{ fix_id: "tagged-mark" }]);
+    expect((await fixed(await read(result!), { filename })).changes).toEqual([]);
+  });
+
   it("become artifacts where they are decoration", async () => {
     const original = withPicture([tag("H1", "Sales"), tag("P", [then("North", picture)])]);
     const { after, result } = await answered(original, "decorative");

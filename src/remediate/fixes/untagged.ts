@@ -43,7 +43,10 @@ export const looseAnnotations = fixOf(
     `${counted(count, "annotation is", "annotations are")} in the tags of the text now that ${count === 1 ? "it stands" : "they stand"} on.`,
 );
 
-/** Tags that the document does not speak of, though all of it is in them. */
+/**
+ * Tags that the document does not speak of, though all of its text is in them. Pictures outside them are passed over
+ * either way, as they have no description.
+ */
 export const taggedMark: Fix = {
   id: "tagged-mark",
   checkId: "structure-tags",
@@ -53,8 +56,7 @@ export const taggedMark: Fix = {
     return {
       finding({ messageId, fact }) {
         if (messageId === "notMarked" && fact.kind === "document") place = fact.tagging?.place ?? null;
-        if (messageId === "untaggedText" || messageId === "untaggedImage" || messageId === "emptyTree")
-          isWhole = false;
+        if (messageId === "untaggedText" || messageId === "emptyTree") isWhole = false;
       },
       finish: () =>
         place && isWhole ? [{ sort: "automatic", edits: [{ kind: "mark-tagged" }], place }] : [],
