@@ -1,25 +1,22 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { z } from "zod";
 import type { Answer, Question } from "../remediate/result.ts";
+import { readJsonFile } from "./json-file.ts";
 
 const given = z.object({ question_id: z.string().min(1), value: z.string().nullish() });
 const fileSchema = z.union([z.array(given), z.object({ questions: z.array(given) })]);
 
 /** Answers of a file that `writeQuestions` wrote and a person filled in, or of a list; throws Error where it is neither. */
 export function readAnswers(file: string): Answer[] {
-  let text: string;
   try {
-    text = readFileSync(file, "utf8");
-  } catch (error) {
-    throw new Error(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
-  }
-  try {
-    const parsed = fileSchema.parse(JSON.parse(text));
+    const parsed = fileSchema.parse(readJsonFile(file));
     const all = Array.isArray(parsed) ? parsed : parsed.questions;
     return all.flatMap(({ question_id, value }) =>
       typeof value === "string" ? [{ question_id, value }] : [],
     );
-  } catch {
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code) throw new Error(`${file} cannot be read (${code}).`);
     throw new Error(
       `${file} holds no answers: it is to be a file of questions that this command wrote, with values, or a list such as [{"question_id": "…", "value": "…"}].`,
     );

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import { z } from "zod";
 import { changesBetween } from "../checker/changes.ts";
 import type { Report } from "../checker/report.ts";
 import type { ResolvedIssue } from "../render/documents.ts";
+import { readJsonFile } from "./json-file.ts";
 
 const severity = z.enum(["critical", "major", "minor"]);
 
@@ -74,10 +75,10 @@ export class BaselineFile {
       throw new Error(`There is no baseline ${file}: make it with --update-baseline.`);
     }
     try {
-      const { documents } = baselineSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+      const { documents } = baselineSchema.parse(readJsonFile(file));
       return new BaselineFile(file, new Map(Object.entries(documents)));
     } catch {
-      throw new Error(`${file} is no baseline of Lectern: make it anew with --update-baseline.`);
+      throw new Error(`${file} is no baseline of Lectern: remove it, or name another file.`);
     }
   }
 

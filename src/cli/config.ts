@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { tiersOfChecks } from "../checker/index.ts";
 import { gateSchema } from "../gate/definition.ts";
+import { readJsonFile } from "./json-file.ts";
 
 /** The configuration's usual name, in the folder where the command runs or in one above it. */
 const usualName = "lectern.json";
@@ -71,7 +72,7 @@ export function readConfig(named: string | undefined, from = "."): Config {
   if (!file) return { folder: ".", file: null };
   let value: unknown;
   try {
-    value = JSON.parse(readFileSync(file, "utf8"));
+    value = readJsonFile(file);
   } catch (error) {
     const reason =
       error instanceof SyntaxError ? "it is no JSON" : `(${(error as NodeJS.ErrnoException).code})`;

@@ -1,4 +1,4 @@
-import { type FileHandle, open } from "node:fs/promises";
+import { type FileHandle, open, stat } from "node:fs/promises";
 import type { ByteSource } from "../checker/source.ts";
 import { AppError } from "../core/errors.ts";
 
@@ -24,13 +24,20 @@ const reasons: Record<string, string> = {
 export const unopened = ({ code = "" }: NodeJS.ErrnoException): string =>
   `${reasons[code] ?? "The file cannot be opened"} (${code}).`;
 
+const refused = (error: NodeJS.ErrnoException): never => {
+  throw new AppError("unreadable_document", unopened(error));
+};
+
+/** Throws AppError `unreadable_document` for what is no file: opening a pipe would wait for somebody to write to it. */
+export async function expectFile(file: string): Promise<void> {
+  const found = await stat(file).catch(refused);
+  if (!found.isFile()) throw new AppError("unreadable_document", "This is no file.");
+}
+
 /** Opens a file on disk; throws AppError `unreadable_document` where there is none. The handle is to be closed. */
 export async function openSource(file: string): Promise<{ source: ByteSource; handle: FileHandle }> {
-  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
-    throw new AppError("unreadable_document", unopened(error));
-  });
-  const stat = await handle.stat();
-  if (stat.isFile()) return { source: fileSource(handle, stat.size), handle };
-  await handle.close();
-  throw new AppError("unreadable_document", "This is no file.");
+  await expectFile(file);
+  const handle = await open(file).catch(refused);
+  const { size } = await handle.stat();
+  return { source: fileSource(handle, size), handle };
 }

@@ -10,6 +10,19 @@ export const isPattern = (path: string): boolean => /[*?[{]/.test(path);
 /** Longer patterns are refused: nobody writes them. */
 const longestPattern = 1_000;
 
+/** What braces may come to: each pair multiplies. */
+const mostAlternatives = 1_000;
+
+/** Throws Error for braces that come to more than anybody writes down. */
+function expectFew(pattern: string): void {
+  let count = 1;
+  for (const [inside] of pattern.matchAll(/\{[^{}]*\}/g)) {
+    count *= inside.split(",").length;
+    if (count > mostAlternatives)
+      throw new Error(`The braces of a pattern come to more than ${mostAlternatives} alternatives.`);
+  }
+}
+
 /** The alternatives of one pair of braces, which may not stand in one another. */
 function alternatives(pattern: string): string[] {
   const found = /^([^{]*)\{([^{}]*)\}(.*)$/s.exec(pattern);
@@ -38,13 +51,16 @@ function segment(pattern: string): string {
 
 /**
  * Whether paths match a pattern, as shells and `.gitignore` files write them: `*`, `?`, `[a-z]`, `{a,b}`, and `**` for
- * any number of folders. Paths are written with "/". Throws Error for a pattern that is too long.
+ * any number of folders. Paths are written with "/". Throws Error for a pattern that is too long or comes to too
+ * much.
  */
 export function matcher(pattern: string): (path: string) => boolean {
   if (pattern.length > longestPattern)
     throw new Error(`A pattern has more than ${longestPattern} characters.`);
+  expectFew(pattern);
   const sources = alternatives(pattern.replace(/^\.\//, "")).map((one) => {
-    const pieces = one.split("/");
+    // "**/**" is "**", and would try every way to share the folders of a path between them.
+    const pieces = one.split("/").filter((piece, at, all) => piece !== "**" || all[at + 1] !== "**");
     return pieces
       .map((piece, at) => {
         const isLast = at === pieces.length - 1;

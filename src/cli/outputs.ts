@@ -6,6 +6,8 @@ import { inertJson } from "../render/json.ts";
 import { renderJunitRun } from "../render/junit.ts";
 import { renderMarkdownRun } from "../render/markdown.ts";
 import { renderSarifRun } from "../render/sarif.ts";
+import type { FoundFile } from "./find-files.ts";
+import { realPath } from "./real-path.ts";
 import { paletteFor, textOf } from "./text.ts";
 
 /** The forms of what the command line writes. */
@@ -68,14 +70,31 @@ function htmlOf({ documents }: RenderedRun): string {
   throw new Error("HTML has one document a file: name one document, or a folder with --output FOLDER/.");
 }
 
+function writeText(file: string, text: string): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  } catch (error) {
+    throw new Error(`${file} cannot be written (${(error as NodeJS.ErrnoException).code}).`);
+  }
+}
+
 /** A page for each document, in folders as the documents are. */
 function writePages(folder: string, documents: readonly RenderedDocument[]): void {
   for (const { path, report } of documents) {
     const inside = path.split("/").filter((piece) => piece && piece !== "." && piece !== "..");
-    const file = join(folder, `${inside.join("/")}.html`);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, renderHtml(report));
+    writeText(join(folder, `${inside.join("/")}.html`), renderHtml(report));
   }
+}
+
+/** Throws Error where a report would take the place of a document that it is about. */
+export function expectNoDocument(outputs: readonly Output[], documents: readonly FoundFile[]): void {
+  const sources = new Set(documents.map(({ file }) => realPath(file)));
+  for (const { path } of outputs)
+    if (path !== null && !isFolder(path) && sources.has(realPath(path)))
+      throw new Error(
+        `${path} would be overwritten: it is a document that is checked. Name another file with --output.`,
+      );
 }
 
 export interface WriteOptions {
@@ -101,8 +120,5 @@ export function writeRun(run: RenderedRun, { form, path }: Output, options: Writ
   };
   const text = texts[form]();
   if (path === null) process.stdout.write(text);
-  else {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text);
-  }
+  else writeText(path, text);
 }

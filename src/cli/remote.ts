@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import type { StoredReport } from "../checker/report.ts";
 import type { Outcome } from "./check-file.ts";
-import { unopened } from "./file-source.ts";
+import { expectFile, unopened } from "./file-source.ts";
 import type { FoundFile } from "./find-files.ts";
 
 /** A server that checks the documents. */
@@ -23,7 +23,9 @@ const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, 
 const failed = (file: string, code: string, message: string): Outcome => ({ file, error: { code, message } });
 
 async function send({ server, key }: Remote, file: string, tiers: readonly number[]): Promise<Outcome> {
-  const content = await readFile(file).catch((error: NodeJS.ErrnoException) => error);
+  const content = await expectFile(file)
+    .then(() => readFile(file))
+    .catch((error: NodeJS.ErrnoException) => error);
   if (content instanceof Error) return failed(file, "unreadable_document", unopened(content));
   for (let tries = 1; ; tries++) {
     const form = new FormData();

@@ -10,7 +10,7 @@ import type { Arguments } from "./arguments.ts";
 import { BaselineFile, nothingKnown, resolvedSince } from "./baseline-file.ts";
 import { readConfig } from "./config.ts";
 import { type FoundFile, findFiles } from "./find-files.ts";
-import { type Output, outputsFor, writeRun } from "./outputs.ts";
+import { expectNoDocument, type Output, outputsFor, writeRun } from "./outputs.ts";
 import { Progress } from "./progress.ts";
 import { outcomesOfServer } from "./remote.ts";
 import { Tally } from "./tally.ts";
@@ -56,6 +56,8 @@ function planOf(args: Arguments, now: string): Plan {
   const baseline = args.baseline ?? (config.baseline && join(folder, config.baseline));
   if (args.isBaselineUpdated && !baseline)
     throw new Error("There is no baseline to update: name one with --baseline, or in lectern.json.");
+  const outputs = outputsFor(args.format, args.outputs);
+  expectNoDocument(outputs, files);
   return {
     files,
     tiers: tiersFor(gate, args.tiers ?? config.tiers ?? [1]),
@@ -63,7 +65,7 @@ function planOf(args: Arguments, now: string): Plan {
     isGateReported: gate !== usualGate || baseline !== undefined,
     baseline: baseline ? BaselineFile.open(baseline, args.isBaselineUpdated) : null,
     waivers: new Waivers(config, now),
-    outputs: outputsFor(args.format, args.outputs),
+    outputs,
   };
 }
 

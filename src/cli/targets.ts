@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, statSync } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import type { FoundFile } from "./find-files.ts";
+import { realPath } from "./real-path.ts";
 
 export interface Target {
   found: FoundFile;
@@ -18,13 +19,15 @@ export function targetsFor(
   renamed: (name: string) => string,
   nameInFolder: (name: string) => string = (name) => name,
 ): Target[] {
-  const sources = new Set(found.map(({ file }) => resolve(file)));
+  if (folder !== undefined && statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)
+    throw new Error(`${folder} is a file: name a folder with --out.`);
+  const sources = new Set(found.map(({ file }) => realPath(file)));
   const taken = new Map<string, string>();
   return found.map((one) => {
     const name = basename(one.file);
     const file =
       folder === undefined ? join(dirname(one.file), renamed(name)) : join(folder, nameInFolder(name));
-    const key = resolve(file);
+    const key = realPath(file);
     if (sources.has(key))
       throw new Error(`${one.path} would be overwritten: name another folder with --out.`);
     const other = taken.get(key);

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { readConfig } from "../../src/cli/config.ts";
 import { findFiles } from "../../src/cli/find-files.ts";
 import { matcher } from "../../src/cli/glob.ts";
+import { targetsFor } from "../../src/cli/targets.ts";
 
 describe("a pattern", () => {
   test.each([
@@ -26,6 +27,19 @@ describe("a pattern", () => {
   });
 });
 
+test.each([`${"{a,b}".repeat(10)}.md`, `${"{a,b,c,d,e,f,g,h,i,j}".repeat(4)}.md`])(
+  "braces that come to more than a thousand alternatives are refused: %s",
+  (pattern) => {
+    expect(() => matcher(pattern)).toThrow("more than 1000 alternatives");
+  },
+);
+
+test("folders of a path are not shared out between many ** in every way that there is", () => {
+  const matches = matcher(`${"**/".repeat(40)}x.md`);
+  expect(matches(`${"a/".repeat(60)}x.md`)).toBe(true);
+  expect(matches(`${"a/".repeat(60)}y.md`)).toBe(false);
+});
+
 const folder = mkdtempSync(join(tmpdir(), "lectern-files-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -44,6 +58,12 @@ for (const path of [
 ])
   write(path);
 symlinkSync(folder, join(folder, "docs/loop"));
+
+test("a result is never written over a document that was named, by a link to its folder either", () => {
+  const named = findFiles(["a.html"], { folder });
+  expect(() => targetsFor(named, join(folder, "docs/loop"), (name) => name)).toThrow("would be overwritten");
+  expect(targetsFor(named, join(folder, "docs/new"), (name) => name)).toHaveLength(1);
+});
 
 describe("the documents", () => {
   const found = (named: string[], exclude: string[] = []) =>

@@ -81,6 +81,10 @@ describe("lectern remediate", () => {
     [["--answers", "package.json", "a.pdf"], /holds no answers/],
     [["--jsno", "a.pdf"], /--jsno/],
     [["test/fixtures/html/good.html", "--out", "test/fixtures/html"], /would be overwritten/],
+    [
+      ["test/fixtures/html/good.html", "--out", "README.md"],
+      /README\.md is a file: name a folder with --out\./,
+    ],
     [["README.md", "test/fixtures/README.md", "--out", "none"], /would both become/],
   ])("refuses %j and says why", (args, message) => {
     const { status, stderr, stdout } = run("remediate", ...args);

@@ -1,5 +1,13 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -85,6 +93,33 @@ test.each([
   expect(stderr).toContain(message);
   // The mistake stays in sight.
   expect(stderr.trim().split("\n").length).toBeLessThan(5);
+});
+
+test("never writes a report over a document that it is about, by whatever path", () => {
+  const content = page("<p>Mine.</p>");
+  const own = file("own.html", content);
+  symlinkSync(folder, join(folder, "link"));
+  for (const output of [own, join(folder, "link/own.html"), join(folder, "link/../own.html")]) {
+    const { status, stderr } = run(own, "--output", output);
+    expect(stderr).toContain("would be overwritten: it is a document that is checked");
+    expect(status).toBe(2);
+  }
+  expect(readFileSync(own, "utf8")).toBe(content);
+  const nowhere = run(sound, "--output", join(sound, "report.json"));
+  expect(nowhere.stderr).toMatch(/report\.json cannot be written \(E\w+\)\./);
+});
+
+test("waits for nobody to write to a pipe, and says that it is no file", () => {
+  const pipe = join(folder, "pipe.html");
+  execFileSync("mkfifo", [pipe]);
+  const { status, stdout } = run("--json", pipe);
+  expect(JSON.parse(stdout).error.message).toBe("This is no file.");
+  expect(status).toBe(2);
+});
+
+test("takes a configuration that an editor has put a byte order mark before", () => {
+  const config = file("marked.json", `\uFEFF${JSON.stringify({ gate: { min_grade: "F" } })}`);
+  expect(run("--config", config, poor).status).toBe(0);
 });
 
 test("says how it is used when asked", () => {
