@@ -5,6 +5,7 @@ import type { Editor } from "../formats/editor.ts";
 import type { EditKind, EditOutcome } from "../formats/edits.ts";
 import type { Fix } from "./fix.ts";
 import { headingLevels } from "./fixes/heading-levels.ts";
+import { taggedMark } from "./fixes/untagged.ts";
 import type { RemediateOptions } from "./options.ts";
 import { planOf, type Step } from "./plan.ts";
 import type { Change, RejectedAnswer, Scratch } from "./result.ts";
@@ -72,14 +73,35 @@ interface Written {
   outcomes: EditOutcome[][];
 }
 
-/** A title in the front matter of Markdown stands above the headings, whose first one may leave a level out then. */
-const bringsToLight = ({ edits }: Step): boolean => edits.some(({ kind }) => kind === "set-title");
+/**
+ * What edits bring to light and is certain: a title in the front matter of Markdown stands above the headings, whose
+ * first one may leave a level out then, and a PDF all of whose text has come into the tags may say so.
+ */
+const broughtToLight: Partial<Record<EditKind, Fix>> = {
+  "set-title": headingLevels,
+  "tag-text": taggedMark,
+};
+
+function followersOf(steps: readonly Step[], { findings }: Survey): Fix[] {
+  const isUnmarked = findings.some(({ messageId }) => messageId === "notMarked");
+  const fixes = steps.flatMap(({ edits }) => edits.flatMap(({ kind }) => broughtToLight[kind] ?? []));
+  return [...new Set(fixes)].filter((fix) => fix !== taggedMark || isUnmarked);
+}
+
+/** How many links may come to be judged: those that stood outside the tags, where nobody met their texts. */
+function newlySeen(steps: readonly Step[], outcomes: readonly EditOutcome[][]): ReadonlyMap<string, number> {
+  let links = 0;
+  for (const [at, { edits }] of steps.entries())
+    for (const [index, { kind }] of edits.entries())
+      if (kind === "tag-annotation" && outcomes[at]![index]!.status === "applied") links++;
+  return new Map([["link-text", links]]);
+}
 
 /** The result with what is certain of what its edits have brought to light; itself where that comes to nothing. */
 async function followed(former: Written, to: Proving): Promise<Written> {
   const { format, filename, budget, editor } = to;
   const next = planOf(
-    [headingLevels],
+    followersOf(former.steps, to.before),
     former.after.proposals,
     { answered: [], skipped: [] },
     editor.kinds,
@@ -125,7 +147,7 @@ export async function proved(source: ByteSource, to: Proving): Promise<Proof> {
         declined: declinedOf(steps, outcomes),
       };
     }
-    const fixes = steps.some(bringsToLight) ? [headingLevels] : [];
+    const fixes = followersOf(steps, before);
     let written: Written;
     try {
       const result = await scratch.finish();
@@ -137,7 +159,7 @@ export async function proved(source: ByteSource, to: Proving): Promise<Proof> {
       throw cause;
     }
     const { result, after } = written;
-    const worse = worseChecks(before.results, after.results).filter(isCompared);
+    const worse = worseChecks(before.results, after.results, newlySeen(steps, outcomes)).filter(isCompared);
     const isKept =
       isSameText(steps, before, after) && after.document.unread.length <= before.document.unread.length;
     if (!worse.length && isKept)

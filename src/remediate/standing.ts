@@ -41,15 +41,22 @@ export const isWorse = (was: Status, now: Status): boolean =>
 
 /**
  * The checks that are worse than before: more things fail, or the scored status is worse. Checks that are not scored
- * may come to look at more than before, such as at an alternative that a person wrote.
+ * may come to look at more than before, such as at an alternative that a person wrote; `seen` says of how many things
+ * more, by the check.
  */
-export function worseChecks(before: readonly CheckResult[], after: readonly CheckResult[]): string[] {
+export function worseChecks(
+  before: readonly CheckResult[],
+  after: readonly CheckResult[],
+  seen: ReadonlyMap<string, number>,
+): string[] {
   const known = new Map(before.map((result) => [result.check.id, result]));
   return after
     .filter(({ check, status, failed }) => {
       const was = known.get(check.id);
       if (!was) return failed > 0;
-      return failed > was.failed || (check.tier === 1 && isWorse(was.status, status));
+      return (
+        failed > was.failed + (seen.get(check.id) ?? 0) || (check.tier === 1 && isWorse(was.status, status))
+      );
     })
     .map(({ check }) => check.id);
 }

@@ -28,6 +28,14 @@ it("typed lists of Word with the same text all become lists", async () => {
   expect(statusOf(made, "list-structure")).toBe("passed");
 });
 
+it("bullets that say something themselves make a list of Word, too, beside others", async () => {
+  const items = (mark: string) => p(r(`${mark} Ropes`)) + p(r(`${mark} Fenders`));
+  const bytes = docx({ body: `${items("•")}${p(r("Then"))}${items("☐")}${p(r("And"))}${items("→")}` });
+  const made = await fixed(bytes, { filename: "bring.docx" });
+  expect(made.changes).toMatchObject([{ fix_id: "lists", count: 3 }]);
+  expect(statusOf(made, "list-structure")).toBe("passed");
+});
+
 describe("lists that are typed into lines of one paragraph of Word", () => {
   const line = "<w:r><w:rPr><w:b/></w:rPr><w:br/></w:r>";
   const bodyOf = async (made: Remediation) => {

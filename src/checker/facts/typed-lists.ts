@@ -14,6 +14,8 @@ interface Start {
   place: Place;
   text: string;
   address: Address | undefined;
+  /** Of the paragraph that begins with it. */
+  paragraph: Address | undefined;
   /** Another line of its paragraph stands before it. */
   isInside: boolean;
 }
@@ -145,8 +147,15 @@ export class TypedLists {
     if (!place) return;
     const isInside = this.#isInside;
     this.#isInside = this.#paragraph !== null;
+    const paragraph = isInside ? undefined : this.#paragraph?.address;
     this.#note(
-      this.#run.next(line, () => ({ place: place(), text: line, address: source?.address, isInside })),
+      this.#run.next(line, () => ({
+        place: place(),
+        text: line,
+        address: source?.address,
+        paragraph,
+        isInside,
+      })),
     );
   }
 
@@ -160,7 +169,7 @@ export class TypedLists {
   #note(ended: TypedList<Start> | null): void {
     if (!ended) return;
     const { items, sort, start, starts } = ended;
-    const { text, isInside } = start;
+    const { text, isInside, paragraph } = start;
     // Several lists may stand in one paragraph, whose words are the place of each.
     const place = isInside ? { ...start.place, apart: `from "${snippet(text, 60)}" on` } : start.place;
     const lines = starts.flatMap(({ address, text }) => (address ? [{ address, text }] : []));
@@ -170,6 +179,7 @@ export class TypedLists {
       ...contentsOnly(sort),
       place,
       snippet: snippet(text),
+      ...(paragraph ? { address: paragraph } : {}),
       ...(lines.length === items ? { lines } : {}),
     });
   }

@@ -16,6 +16,7 @@ import { LooseTexts } from "./edit/loose-text.ts";
 import { MarkedLists } from "./edit/marked-lists.ts";
 import { Refusal, refused, unchanged } from "./edit/outcomes.ts";
 import { isSigned } from "./edit/signatures.ts";
+import { gatherStrayItems } from "./edit/stray-items.ts";
 import { freeStrayCells, markHeaderCells, markLayoutTable } from "./edit/tables.ts";
 import { setTitle } from "./edit/title.ts";
 import { Update } from "./edit/update.ts";
@@ -57,7 +58,12 @@ const handlers: Handlers = {
     edit.at[0]?.in === "marked"
       ? context.markedLists.add(index, edit)
       : makeList(context, edit.at, edit.sort, edit),
-  "fix-list": async (context, { at }) => fixList(context, await context.element(at)),
+  "fix-list": async (context, { at }) => {
+    const element = await context.element(at);
+    return (await context.roleOf(element)) === "LI"
+      ? gatherStrayItems(context, element)
+      : fixList(context, element);
+  },
   "complete-list": async (context, { at }) => completeList(context, await context.element(at)),
   "mark-caption": async (context, { at }) => markCaption(context, await context.element(at)),
   "set-link-text": async (context, { at, text }) => setLinkText(context, await context.element(at), text),

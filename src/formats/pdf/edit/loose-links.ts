@@ -1,6 +1,6 @@
 import type { Address } from "../../content.ts";
 import type { EditOutcome } from "../../edits.ts";
-import { type Box, boxAround, intersection } from "../content/geometry.ts";
+import { type Box, boxAround } from "../content/geometry.ts";
 import { ContentElements } from "../content/mcids.ts";
 import { readPageItems } from "../content/page-items.ts";
 import { asDict, type PdfFile } from "../file/file.ts";
@@ -9,11 +9,12 @@ import { boxOf, type Page, pages } from "../pages.ts";
 import { readStructure, type Structure } from "../structure/structure-reader.ts";
 import type { StructureTree } from "../structure/structure-tree.ts";
 import { FontCache } from "../text/font-cache.ts";
-import { boxOfRun, type TextRun } from "../text/runs.ts";
+import type { TextRun } from "../text/runs.ts";
 import type { EditContext } from "./edit-context.ts";
+import { figureUnder, shareIn } from "./link-areas.ts";
 import { gapsIn } from "./marked-content.ts";
 import { applied, refused, unchanged } from "./outcomes.ts";
-import { kidItems, parentsOf } from "./structure-links.ts";
+import { kidItems, parentsOf, replaceKid } from "./structure-links.ts";
 import { LeafOrder } from "./tag-order.ts";
 import type { EditedDict } from "./update.ts";
 import type { NewValue } from "./written.ts";
@@ -55,8 +56,8 @@ interface Kid {
 const unclear = refused("Which words of the page the link is for cannot be determined beyond doubt.");
 
 /**
- * Links that stand in no tag, on words that do: each gets a Link of its words and itself (ISO 32000-2, 14.8.4.7.2), or
- * comes into the one that its words are in. They are gathered first, as each page is read once for all of them.
+ * Links that stand in no tag, on words or a picture that do: each gets a Link of these and itself (ISO 32000-2,
+ * 14.8.4.7.2), or comes into the one that its words are in. They are gathered first, as each page is read once for all of them.
  */
 export class LooseLinks {
   readonly #context: EditContext;
@@ -141,12 +142,14 @@ class PageLinks {
         new ContentElements(object === this.#page.object ? this.#elements : new Map()),
       elementOfObject: () => -1,
     };
-    const { texts } = await readPageItems(file, this.#page, this.#fonts, index, null, true);
+    const { texts, pictures } = await readPageItems(file, this.#page, this.#fonts, index, null, true);
     const runs = texts.flatMap((item) => (item.sort === "run" ? [item.run] : []));
     const byElement = new Map<number, Map<TextRun, LooseLink>>();
     for (const link of links) {
       const words = this.#wordsOf(link, runs);
       const element = words?.[0]?.marking.element ?? -1;
+      const figure = words ? -1 : figureUnder(link.areas, this.#structure.tree, pictures, runs);
+      if (figure >= 0 && (await this.#aroundFigure(figure, link))) outcomes.set(link.edit, applied);
       if (!words || element < 0) continue;
       const known = byElement.get(element) ?? new Map<TextRun, LooseLink>();
       byElement.set(element, known);
@@ -187,6 +190,27 @@ class PageLinks {
         address.form === 0 && marking.mcid !== null && marking.element === first!.marking.element,
     );
     return first && isOne ? words : null;
+  }
+
+  /** Puts a Link in the place of a Figure, around it; false where that cannot be. */
+  async #aroundFigure(figure: number, link: LooseLink): Promise<boolean> {
+    const { tree } = this.#structure;
+    const { parents, update } = this.#context;
+    for (const at of tree.lineage(figure))
+      if (tree.name(at) === "Link") return (await this.#intoLink(tree, at, [link])).length > 0;
+    const object = tree.objects.get(figure);
+    const element = object ? await update.dict(object) : null;
+    const holderRef = element?.raw("P");
+    const holder = holderRef instanceof Ref ? await update.dict(holderRef.num) : null;
+    const type = element && (await this.#linkType(element));
+    if (!element || !holder || !type) return false;
+    const own = update.reserve();
+    if (!(await replaceKid(this.#context, holder, element.ref.num, [own]))) return false;
+    update.put(own, { ...type, P: holder.ref, Pg: this.#pageRef, K: [element.ref, this.#reference(link)] });
+    holder.save();
+    element.set("P", own).save();
+    parents.setObject(link.annotation.num, own);
+    return true;
   }
 
   /** Tags links on words of one element; answers those that are. */
@@ -337,15 +361,6 @@ async function uriOf(file: PdfFile, annotation: Dict): Promise<string | null> {
   const action = await file.dict(annotation.get("A"));
   const uri = action && (await file.string(action.get("URI")));
   return uri?.text() ?? null;
-}
-
-/** How much of the run's width lies in the area, where its middle is in it. */
-function shareIn(run: TextRun, area: Box): number {
-  const box = boxOfRun(run);
-  const middle = run.y + 0.3 * run.size;
-  if (middle < area[1] || middle > area[3]) return 0;
-  const both = intersection(box, area);
-  return (both[2] - both[0]) / Math.max(0.01, box[2] - box[0]);
 }
 
 /** The marked content by links, in the order of its operators; blanks belong to what is before them. */

@@ -1,0 +1,37 @@
+import { type Box, intersection, area as sizeOf } from "../content/geometry.ts";
+import type { PaintedPicture } from "../content/page-items.ts";
+import type { StructureTree } from "../structure/structure-tree.ts";
+import { boxOfRun, type TextRun } from "../text/runs.ts";
+
+/** So much of what a picture and the area of its link cover together is covered by both. */
+const alike = 0.9;
+
+/** How much of the run's width lies in the area, where its middle is in it. */
+export function shareIn(run: TextRun, area: Box): number {
+  const box = boxOfRun(run);
+  const middle = run.y + 0.3 * run.size;
+  if (middle < area[1] || middle > area[3]) return 0;
+  const both = intersection(box, area);
+  return (both[2] - both[0]) / Math.max(0.01, box[2] - box[0]);
+}
+
+/** The Figure of the one picture that a link lies on, and on nothing else; -1 for none. */
+export function figureUnder(
+  [area, ...others]: readonly Box[],
+  tree: StructureTree,
+  pictures: readonly PaintedPicture[],
+  runs: readonly TextRun[],
+): number {
+  if (!area || others.length) return -1;
+  tree.budget.step(runs.length + pictures.length);
+  if (runs.some((run) => run.text.trim() && shareIn(run, area) > 0)) return -1;
+  const found = new Set<number>();
+  for (const { box, marking } of pictures) {
+    const both = sizeOf(intersection(box, area));
+    if (!both) continue;
+    if (both < alike * (sizeOf(box) + sizeOf(area) - both)) return -1;
+    found.add(marking.element);
+  }
+  const [figure = -1] = found;
+  return found.size === 1 && figure >= 0 && tree.name(figure) === "Figure" ? figure : -1;
+}

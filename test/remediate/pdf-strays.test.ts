@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import { Budget } from "../../src/checker/budget.ts";
+import type { ByteSource } from "../../src/checker/source.ts";
+import { pdfContent } from "../../src/formats/pdf/reader.ts";
+import { name } from "../checker/build/pdf.ts";
+import { image, operators, tag, taggedPdf, text } from "../checker/build/tagged-pdf.ts";
+import { fixed } from "./fixing.ts";
+
+const filename = "sales.pdf";
+const read = async (source: ByteSource) => source.read(0, source.size);
+const statusOf = (checks: { id: string; status: string }[], id: string) =>
+  checks.find((check) => check.id === id)?.status;
+
+/** The roles, texts and descriptions in the order of the tags. */
+async function heard(source: ByteSource): Promise<string> {
+  let all = "";
+  await pdfContent.read(
+    source,
+    {
+      open(node) {
+        all += `[${node.role} ${("alternative" in node && node.alternative) || ""}`;
+      },
+      text(run) {
+        all += run.text;
+      },
+      close() {
+        all += "]";
+      },
+      note() {},
+      end() {},
+    },
+    { isWhole: false, formulas: false },
+    new Budget(),
+  );
+  return all.replaceAll(/\s+/g, " ");
+}
+
+describe("items of a tagged PDF that stand in no list", () => {
+  const item = (words: string) => tag("LI", [tag("Lbl", "•"), tag("LBody", words)]);
+
+  it("get one around those that stand together, as Impress leaves them in all boxes but the first", async () => {
+    const original = taggedPdf({
+      tags: [
+        tag("H1", "Sales"),
+        tag("Div", [tag("L", [item("North")])]),
+        tag("Div", [item("South"), item("West")]),
+        tag("Div", [item("East"), tag("P", "Between"), item("Centre")]),
+      ],
+    });
+    const { before, after, changes, result } = await fixed(original, { filename });
+    expect(statusOf(before.checks, "list-structure")).toBe("failed");
+    expect(changes.map(({ fix_id }) => fix_id)).toEqual(["list-roles"]);
+    expect(statusOf(after.checks, "list-structure")).toBe("passed");
+    // Another box is another list.
+    expect((await heard(result!)).match(/\[list /g)).toHaveLength(4);
+    expect(await heard(result!)).toMatch(/\[list \[item [^\]]*North.*\[list .*South.*West.*\[list .*East/);
+    expect((await fixed(await read(result!), { filename })).result).toBeNull();
+  });
+
+  it("stay where no list may stand, and the answer says why", async () => {
+    const original = taggedPdf({ tags: [tag("H1", "Sales"), tag("P", [item("North"), item("South")])] });
+    const { changes, left } = await fixed(original, { filename });
+    expect(changes).toEqual([]);
+    expect(left).toMatchObject([
+      { check_id: "list-structure", reason: "The item stands in a tag that holds no lists (P)." },
+    ]);
+  });
+});
+
+describe("a link outside the tags on a picture", () => {
+  const picture = "q 100 0 0 80 72 500 cm /Im1 Do Q";
+  const linked = (area: number[], words = text("North", 400)) =>
+    taggedPdf({
+      tags: [
+        tag("H1", [operators(text("Sales", 700))]),
+        tag("Figure", [operators(picture)], { Alt: "The map of the harbour" }),
+        tag("P", [operators(words)]),
+      ],
+      resources: (builder) => ({ XObject: { Im1: image(builder) } }),
+      page: (builder) => ({
+        Tabs: name("S"),
+        Annots: [
+          builder.add({
+            Type: name("Annot"),
+            Subtype: name("Link"),
+            Rect: area,
+            Contents: "The map",
+            A: { S: name("URI"), URI: "https://example.org/map" },
+          }),
+        ],
+      }),
+    });
+
+  it("is put around its figure", async () => {
+    const { before, after, changes, result } = await fixed(linked([71, 499, 173, 581]), { filename });
+    expect(statusOf(before.checks, "structure-tags")).toBe("failed");
+    expect(changes.map(({ fix_id }) => fix_id)).toEqual(["loose-annotations"]);
+    expect(statusOf(after.checks, "structure-tags")).toBe("passed");
+    expect(await heard(result!)).toMatch(/\[link [^\]]*The map of the harbour/);
+    expect((await fixed(await read(result!), { filename })).result).toBeNull();
+  });
+
+  it.each([
+    ["that is on a part of it", linked([71, 499, 120, 581])],
+    [
+      "with a part of words on it",
+      linked([71, 499, 173, 581], "BT /F1 12 Tf 140 540 Td (North and South together) Tj ET"),
+    ],
+  ])("but not one %s", async (_, original) => {
+    const { changes, before } = await fixed(original, { filename });
+    expect(statusOf(before.checks, "structure-tags")).toBe("failed");
+    expect(changes).toEqual([]);
+  });
+});
+
+it("a link that comes into the tags is kept there where its words say nothing, which is asked about then", async () => {
+  const original = taggedPdf({
+    tags: [tag("H1", "Sales"), tag("P", [operators(text("click here", 640))])],
+    page: (builder) => ({
+      Tabs: name("S"),
+      Annots: [
+        builder.add({
+          Type: name("Annot"),
+          Subtype: name("Link"),
+          Rect: [70, 636, 140, 654],
+          Contents: "click here",
+          A: { S: name("URI"), URI: "https://example.org/report" },
+        }),
+      ],
+    }),
+  });
+  const { after, changes, result } = await fixed(original, { filename });
+  expect(changes.map(({ fix_id, taken_back = false }) => [fix_id, taken_back])).toEqual([
+    ["loose-annotations", false],
+  ]);
+  expect(statusOf(after.checks, "structure-tags")).toBe("passed");
+  const second = await fixed(await read(result!), { filename });
+  expect(second.result).toBeNull();
+  expect(second.questions).toMatchObject([{ check_id: "link-text" }]);
+});
+
+it("a document says that it is tagged in the run that brings its last text into the tags", async () => {
+  const original = taggedPdf({
+    tags: [
+      tag("H1", "Sales"),
+      tag("P", [operators(`${text("North", 700)} EMC ${text("Loose", 600)} /Artifact BMC`)]),
+      tag("P", [operators(text("South", 480))]),
+    ],
+    catalog: { MarkInfo: null },
+  });
+  const { after, changes, result } = await fixed(original, { filename });
+  expect(changes.map(({ fix_id }) => fix_id)).toEqual(["loose-text", "tagged-mark"]);
+  expect(statusOf(after.checks, "structure-tags")).toBe("passed");
+  expect((await fixed(await read(result!), { filename })).result).toBeNull();
+});
