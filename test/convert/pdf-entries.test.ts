@@ -28,6 +28,22 @@ describe("happy: bold lines that head nothing in pages without tags", () => {
     expect(headings(html)).toEqual(["1 Soups"]);
   });
 
+  it("are no table where offers with smaller text below stand in two columns", async () => {
+    const offer = (x: number, y: number, name: string, price: string): At[] => [
+      [x, y, name, 11],
+      [x + 196, y, price, 11],
+      [x, y - 11.5, "The corner", 8.5],
+    ];
+    const offers = [...names, ...names.slice(3)].flatMap((name, at) => [
+      ...offer(56, 618 - at * 31.5, `${name} member`, `${at + 10}.50`),
+      ...offer(313, 618 - at * 31.5, `${name} station`, `${at + 12}.50`),
+    ]);
+    const html = await main(
+      shown([260, 690, "River", 26], [142, 640, "Library", 14], [398, 640, "Budget", 14], ...offers),
+    );
+    expect(html).not.toContain("<table");
+  });
+
   it("are terms beside what they mean, but not headings beside text of many lines", async () => {
     const page = (lines: number, step: number) =>
       main(

@@ -120,7 +120,7 @@ function runsOf<Thing>(lines: readonly Segment<Thing>[][], least: number): Segme
     last = line;
     if (line.length >= least) {
       // Justified words of a text above a table are no rows of it.
-      if (isOtherType) end();
+      if (isOtherType && least === 2) end();
       run.push(...(run.length ? singles : []), line);
       singles = [];
       parted++;
@@ -297,6 +297,9 @@ function isTable<Thing>(
   if (!texts.some((text) => /\p{L}{2}/u.test(text))) return false;
   if (columns.length > 2 && columns.length <= mostCompared && haveStrangers(filledRows, columns.length))
     return false;
+  // Names in large type with what is said of them below are offers and their prices.
+  if (filledRows.filter((row) => row.some(hasTwoSizes)).length >= mostOffers * filledRows.length)
+    return false;
   const values = filledRows.flatMap((row) => row.slice(1).filter(({ segments }) => segments.length));
   const numbers = values.filter((cell) => isValue(textIn(cell))).length / Math.max(1, values.length);
   const average = texts.reduce((sum, text) => sum + lengthOf(text), 0) / Math.max(1, texts.length);
@@ -335,6 +338,14 @@ function areWordyRows<Thing>(rows: readonly FoundCell<Thing>[][], columns: numbe
 
 const segmentsOf = <Thing>(rows: readonly FoundCell<Thing>[][]) =>
   rows.flatMap((row) => row.flatMap(({ segments }) => segments));
+
+/** How many rows may have a cell with lines of two sizes. */
+const mostOffers = 0.5;
+
+const hasTwoSizes = <Thing>({ segments }: FoundCell<Thing>): boolean => {
+  const sizes = segments.map(({ size }) => size);
+  return Math.max(...sizes) - Math.min(...sizes) > otherType * Math.max(...sizes);
+};
 
 /** So many columns are compared with one another. */
 const mostCompared = 12;
