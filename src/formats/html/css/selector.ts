@@ -190,16 +190,29 @@ function closing(text: string, from: number): number {
   return -1;
 }
 
+/**
+ * Thousands of rules may each look through the values of thousands of elements: how many characters a step is worth,
+ * as a power of two, where they are searched and where they are put into lower case first.
+ */
+const [searchedPerStep, foldedPerStep] = [8, 4];
+/** The same for the simple selectors of a compound, and for the elements around one. */
+const [simplePerStep, aroundPerStep] = [3, 4];
+
 function attributeTest([, attribute, operator, double, single, bare, flag]: RegExpExecArray): Test {
   const key = attribute!.toLowerCase();
   const isLoose = flag?.toLowerCase() === "i" || key === "type";
   const fold = (text: string) => (isLoose ? text.toLowerCase() : text);
   const wanted = fold(double ?? single ?? bare ?? "");
   // Others are not kept: whether one is there, the start tag as written says.
-  if (!known.has(key)) return ({ origin }) => (origin.source.toLowerCase().includes(key) ? "maybe" : false);
-  return (element) => {
+  if (!known.has(key))
+    return ({ origin }, budget) => {
+      budget.step(origin.source.length >> foldedPerStep);
+      return origin.source.toLowerCase().includes(key) ? "maybe" : false;
+    };
+  return (element, budget) => {
     const written = element.get(key);
     if (written === null) return false;
+    budget.step(written.length >> (isLoose ? foldedPerStep : searchedPerStep));
     const value = fold(written);
     switch (operator) {
       case undefined:
@@ -207,7 +220,7 @@ function attributeTest([, attribute, operator, double, single, bare, flag]: RegE
       case "=":
         return value === wanted;
       case "~=":
-        return value.split(/\s+/).includes(wanted);
+        return !/\s/.test(wanted) && hasWord(value, wanted);
       case "|=":
         return value === wanted || value.startsWith(`${wanted}-`);
       case "^=":
@@ -254,11 +267,16 @@ function functional(found: string, inside: string): Test {
   }
   if (found === "lang") {
     const wanted = inside.trim().replace(/["']/g, "").toLowerCase();
-    return (element) => {
+    return (element, budget) => {
+      let around = 0;
       for (let at: OpenElement | null = element; at; at = at.parent) {
         const lang = at.get("lang")?.toLowerCase();
-        if (lang) return lang === wanted || lang.startsWith(`${wanted}-`);
+        around += 1 + (lang?.length ?? 0);
+        if (!lang) continue;
+        budget.step(around >> aroundPerStep);
+        return lang === wanted || lang.startsWith(`${wanted}-`);
       }
+      budget.step(around >> aroundPerStep);
       return false;
     };
   }
@@ -307,8 +325,8 @@ function matchesFrom(parts: Selector["parts"], at: number, element: OpenElement,
   }
 }
 
-/** Whether one of the words of a class attribute is this; they are not parted, as thousands of rules ask. */
-function hasClass(own: string, name: string): boolean {
+/** Whether one of the words of an attribute is this; they are not parted, as thousands of rules ask. */
+function hasWord(own: string, name: string): boolean {
   if (!name) return false;
   for (let at = own.indexOf(name); at >= 0; at = own.indexOf(name, at + 1)) {
     const end = at + name.length;
@@ -324,9 +342,11 @@ function isCompound({ tag, id, classes, tests }: Compound, element: OpenElement,
   if (classes.length) {
     const own = element.get("class");
     if (own === null) return false;
-    for (const one of classes) if (!hasClass(own, one)) return false;
+    budget.step((classes.length >> simplePerStep) + ((classes.length * own.length) >> searchedPerStep));
+    for (const one of classes) if (!hasWord(own, one)) return false;
   }
   let match: Match = true;
+  budget.step(tests.length >> simplePerStep);
   for (const test of tests) {
     const one = test(element, budget);
     if (!one) return false;
