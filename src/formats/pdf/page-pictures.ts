@@ -1,7 +1,7 @@
 import type { Budget } from "../../checker/budget.ts";
 import type { ImageFact } from "../../checker/model.ts";
 import { isBlank } from "../../checker/white-space.ts";
-import { drawingClusters, operatorsOf } from "./content/drawing-clusters.ts";
+import { drawingClusters, mostAddressed, operatorsOf } from "./content/drawing-clusters.ts";
 import type { DrawingSink } from "./content/drawings.ts";
 import { type Box, whereOnPage } from "./content/geometry.ts";
 import type { PageContent, PaintedImage } from "./content/page-content.ts";
@@ -68,12 +68,19 @@ export function untaggedDrawings(page: Page, content: PageContent, budget: Budge
 }
 
 /** The facts of those drawings. */
-export function drawingFacts(page: Page, content: PageContent, drawings: readonly Box[]): ImageFact[] {
+export function drawingFacts(
+  page: Page,
+  content: PageContent,
+  drawings: readonly Box[],
+  budget: Budget,
+): ImageFact[] {
+  const isAddressed = page.object > 0 && content.isTagged;
   return drawings.map((box, at) => {
     const count = drawings.length > 1 ? ` ${at + 1}` : "";
     const where = whereOnPage(box, page.box, page.rotation);
     const size = `${Math.round(box[2] - box[0])}×${Math.round(box[3] - box[1])}`;
-    const operator = page.object && content.isTagged ? operatorsOf(box, content.drawings)?.[0] : undefined;
+    const operators = isAddressed && at < mostAddressed ? operatorsOf(box, content.drawings, budget) : null;
+    const operator = operators?.[0];
     return {
       kind: "image",
       alt: null,

@@ -177,7 +177,7 @@ export class PageReader {
     const isScan = content.isScan(page.box);
     this.#emitImages(page, content, isScan);
     const drawings = untaggedDrawings(page, content, this.#file.budget);
-    for (const fact of drawingFacts(page, content, drawings)) this.#emit(fact);
+    for (const fact of drawingFacts(page, content, drawings, this.#file.budget)) this.#emit(fact);
     const untagged = [...content.untaggedImages.map(({ box }) => box), ...drawings];
     const visible = await annotations.page(
       page,

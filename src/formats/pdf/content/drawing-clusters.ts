@@ -92,14 +92,21 @@ export function drawingClusters(
     );
 }
 
-/** Operators that may paint one drawing which is to be addressed. */
+/** Drawings of a page that are addressed: of each all that is drawn is looked through. */
+export const mostAddressed = 50;
+/** Operators that may paint one of them. */
 const mostOperators = 1_000;
 
 /**
  * The operators of the page's own content that paint the drawing in the box, in order, counted from 0; null where parts of
  * it stand in form XObjects, or it has more than anybody could tag.
  */
-export function operatorsOf([left, bottom, right, top]: Box, drawings: readonly Drawing[]): number[] | null {
+export function operatorsOf(
+  [left, bottom, right, top]: Box,
+  drawings: readonly Drawing[],
+  budget: Budget,
+): number[] | null {
+  budget.step(drawings.length >> 3);
   const own = new Set<number>();
   for (const { box, address } of drawings) {
     const [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];

@@ -1,6 +1,6 @@
 import type { Address } from "../../content.ts";
 import type { EditOutcome } from "../../edits.ts";
-import { drawingClusters, operatorsOf } from "../content/drawing-clusters.ts";
+import { drawingClusters, mostAddressed, operatorsOf } from "../content/drawing-clusters.ts";
 import { type Box, union } from "../content/geometry.ts";
 import { ContentElements } from "../content/mcids.ts";
 import { readPageItems } from "../content/page-items.ts";
@@ -148,17 +148,13 @@ export class LoosePictures {
     const boxes = new Map(
       items.pictures.flatMap(({ operator, box }) => (operator === undefined ? [] : [[operator, box]])),
     );
+    const { budget } = this.#context.file;
     const loose = items.drawings.filter(({ marking: { element, isArtifact } }) => element < 0 && !isArtifact);
     const pictures = items.pictures.map(({ box }) => box);
     const drawings = new Map<number, readonly number[]>();
-    for (const box of drawingClusters(
-      loose,
-      items.textBoxes,
-      pictures,
-      page.box,
-      this.#context.file.budget,
-    )) {
-      const operators = operatorsOf(box, loose);
+    const clusters = drawingClusters(loose, items.textBoxes, pictures, page.box, budget);
+    for (const box of clusters.slice(0, mostAddressed)) {
+      const operators = operatorsOf(box, loose, budget);
       if (!operators || boxes.has(operators[0]!)) continue;
       boxes.set(operators[0]!, box);
       drawings.set(operators[0]!, operators);
@@ -172,14 +168,16 @@ export class LoosePictures {
     marking: Marking,
     pictures: readonly LoosePicture[],
   ): Promise<Map<number, EditOutcome>> {
-    const { contents } = this.#context;
+    const { contents, file } = this.#context;
     const outcomes = new Map<number, EditOutcome>();
     const parents = await parentsOf(this.#context, page);
     const used = Math.max(parents?.length ?? 0, ...marking.begins.map(({ mcid }) => mcid + 1));
+    const indexes = new Map(marking.objects.map(({ operator }, at) => [operator, at]));
     const placed: { picture: LoosePicture; parts: Part[]; spot: Spot | null }[] = [];
     for (const picture of pictures) {
       const operators = around?.drawings.get(picture.operator) ?? [picture.operator];
-      const parts = partsOf(marking.objects, new Set(operators));
+      const parts = partsOf(marking.objects, indexes, operators);
+      file.budget.step(operators.length + ((around?.known.length ?? 0) >> 2));
       const [first] = parts;
       if (!first) outcomes.set(picture.edit, refused("There is no picture outside the tags at this place."));
       else if (picture.text === null) for (const part of parts) this.#mark(page, part, artifact);
@@ -254,14 +252,20 @@ export class LoosePictures {
 type Part = Pick<LooseObject, "from" | "to" | "after">;
 
 /** What the operators paint, as few parts as can be marked; what stands between its paths, such as colours, is in them. */
-function partsOf(objects: readonly LooseObject[], operators: ReadonlySet<number>): Part[] {
+function partsOf(
+  objects: readonly LooseObject[],
+  indexes: ReadonlyMap<number, number>,
+  operators: readonly number[],
+): Part[] {
   const parts: Part[] = [];
   let last = -2;
-  for (const [at, object] of objects.entries()) {
-    if (!operators.has(object.operator)) continue;
+  for (const operator of operators) {
+    const at = indexes.get(operator);
+    if (at === undefined) continue;
+    const { from, to, after, stretch } = objects[at]!;
     const part = parts.at(-1);
-    if (part && last === at - 1 && objects[last]!.stretch === object.stretch) part.to = object.to;
-    else parts.push({ from: object.from, to: object.to, after: object.after });
+    if (part && last === at - 1 && objects[last]!.stretch === stretch) part.to = to;
+    else parts.push({ from, to, after });
     last = at;
   }
   return parts;

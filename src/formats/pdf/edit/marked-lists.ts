@@ -98,8 +98,11 @@ export class MarkedLists {
       );
     };
     const starts: number[] = [];
-    for (const line of marks) starts.push(await indexOf(line));
-    if (!kids || starts.some((at, index) => at < 0 || at <= (starts[index - 1] ?? -1))) return notParted;
+    for (const line of marks) {
+      starts.push(await indexOf(line));
+      if (starts.at(-1)! < 0) return notParted;
+    }
+    if (!kids || starts.some((at, index) => at <= (starts[index - 1] ?? -1))) return notParted;
     // What followed may have become another list already.
     const found = until ? await indexOf(until) : -1;
     const end = found < 0 ? kids.length : found;

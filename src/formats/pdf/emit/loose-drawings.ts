@@ -1,4 +1,5 @@
-import { operatorsOf } from "../content/drawing-clusters.ts";
+import type { Budget } from "../../../checker/budget.ts";
+import { mostAddressed, operatorsOf } from "../content/drawing-clusters.ts";
 import type { Drawing } from "../content/drawings.ts";
 import { type Box, intersection } from "../content/geometry.ts";
 import type { LoosePage, Thing } from "../layout/loose-page.ts";
@@ -21,8 +22,9 @@ export function addDrawings(
   boxes: readonly Box[],
   drawings: readonly Drawing[],
   turns: number,
+  budget: Budget,
 ): void {
-  for (const box of boxes.slice(0, mostDrawings)) {
+  for (const [at, box] of boxes.slice(0, mostDrawings).entries()) {
     const turned = turnedBox(box, turns);
     const labels = labelsIn(onPage, turned);
     onPage.segments = onPage.segments.filter((segment) => !labels.includes(segment));
@@ -31,7 +33,7 @@ export function addDrawings(
     // Dots and arrows that are set as text are seen in the drawing.
     const words = labels.map(({ spans }) => textOf(spans)).filter((text) => /[\p{L}\p{N}]/u.test(text));
     const drawing = { page, labels: words };
-    const operator = operatorsOf(box, drawings)?.[0];
+    const operator = at < mostAddressed ? operatorsOf(box, drawings, budget)?.[0] : undefined;
     onPage.segments.push({
       box: turned,
       y: turned[1],

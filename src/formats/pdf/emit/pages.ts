@@ -189,7 +189,7 @@ export class Pages implements LeafContent {
     if (untagged.length) {
       const boxes = pictures.map(({ box }) => box);
       const clusters = drawingClusters(untagged, textBoxes, boxes, page.box, this.#file.budget);
-      addDrawings(onPage, page, clusters, untagged, turnsOf(items));
+      addDrawings(onPage, page, clusters, untagged, turnsOf(items), this.#file.budget);
     }
     for (const { spans } of onPage.segments) for (const { raised } of spans) if (raised) this.#raisedLeft--;
     if (onPage.segments.length || onPage.askew.length) this.loose.push(onPage);
