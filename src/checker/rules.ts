@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "d845365a7b39b33d91240ae6159d31417baf8ce3352af123d210484e8c4713f9",
+    digest: "318ac79415f77e6cfd51c7fd9af2af325128bf1e7bd7b1d1916bee4709bc88bf",
     changes: [
       {
         checks: ["headings-present"],
@@ -337,6 +337,18 @@ export const rulesHistory: readonly RulesVersion[] = [
       {
         checks: ["structure-tags"],
         text: "Of a LaTeX source nothing is said about what the tags of its PDF hold.",
+      },
+      {
+        checks: ["figure-alt"],
+        text: "A video, a sound or a drawing that is all of an HTML figure is found once, not with its figure again.",
+      },
+      {
+        checks: ["image-alt", "figure-alt", "alt-text-quality", "link-text", "form-labels"],
+        text: "The advice for HTML and LaTeX names the attribute or key that the element has: svg, canvas, video, tikzpicture.",
+      },
+      {
+        checks: ["figure-captions"],
+        text: "The advice for HTML and LaTeX says where the caption goes in a figure that is there already.",
       },
     ],
   },

@@ -22,9 +22,22 @@ export const altTextSteps: Steps = {
   latex:
     "Give the command the key alt, as in \\includegraphics[alt={What it tells the reader}]{file}, or the key artifact if it tells nothing. Both need \\DocumentMetadata before \\documentclass.",
   "text-editor":
-    'Write what it tells the reader into its alternative text, alt="…". If it tells nothing, leave that empty: alt="".',
+    'Write what it tells the reader into its alternative text: alt="…", or aria-label="…" with role="img" on an <svg> and other elements that have no alt. If it tells nothing, leave the alt empty: alt="", or write aria-hidden="true".',
   markdown:
     "Write what it tells the reader into its alternative text, between the square brackets: ![…](file). If it tells nothing, leave them empty: ![](file).",
+};
+
+/** What HTML calls a figure has no attribute alt; nor is a drawing of LaTeX made by a command. */
+const figureInHtml =
+  'Write what it tells the reader into aria-label="…" on its element, with role="img" on a <canvas>. If it tells nothing and nothing in it can be operated, write aria-hidden="true" instead.';
+
+/** How alternative text is given to a figure that is no picture, by tool. */
+export const figureAltSteps: Steps = {
+  ...altTextSteps,
+  latex:
+    "Give its environment or its command the key alt, as in \\begin{tikzpicture}[alt={What it tells the reader}], or the key artifact if it tells nothing. Both need \\DocumentMetadata before \\documentclass.",
+  "text-editor": figureInHtml,
+  markdown: figureInHtml,
 };
 
 /** How headings are made, by tool. */

@@ -1,7 +1,7 @@
 import { altTextFlaw, isOneLetterOrMark } from "../alt-text.ts";
 import { defineCheck } from "../check.ts";
 import type { FigureSort } from "../model.ts";
-import { altTextSteps } from "../steps.ts";
+import { figureAltSteps } from "../steps.ts";
 import { unlessWithoutTags } from "../without-tags.ts";
 
 /** What people call each sort of figure. */
@@ -54,7 +54,7 @@ export const figureAlt = defineCheck({
   messages: {
     missing: {
       text: "This {sort} has no alternative text, so people who cannot see it do not learn what it says.",
-      fix: altTextSteps,
+      fix: figureAltSteps,
     },
     review: {
       text: "This {sort} has no alternative text of its own. Check whether the text before or after it says everything that it shows.",
@@ -67,23 +67,23 @@ export const figureAlt = defineCheck({
     },
     fileName: {
       text: 'The alternative text of this {sort} is a file name ("{alt}"). It tells people who cannot see it nothing of what it shows.',
-      fix: altTextSteps,
+      fix: figureAltSteps,
     },
     cameraName: {
       text: 'The alternative text of this {sort} is a name that a camera or a program gave it ("{alt}"). It tells people who cannot see it nothing of what it shows.',
-      fix: altTextSteps,
+      fix: figureAltSteps,
     },
     url: {
       text: 'The alternative text of this {sort} is a web address ("{alt}"). It is read out letter by letter and says nothing of what it shows.',
-      fix: altTextSteps,
+      fix: figureAltSteps,
     },
     generic: {
       text: 'The alternative text of this {sort} is only "{alt}". That names the kind of thing, and what it shows remains unknown.',
-      fix: altTextSteps,
+      fix: figureAltSteps,
     },
     placeholder: {
       text: 'The alternative text of this {sort}, "{alt}", only holds the place for a text that was never written.',
-      fix: altTextSteps,
+      fix: figureAltSteps,
     },
   },
   looksAt: ["figure"],

@@ -13,8 +13,10 @@ const insertCaption = {
   calc: "LibreOffice Calc cannot tie a caption to a picture: open the PDF in a PDF editor, and put the caption's text into a Caption tag inside the Figure tag or beside it.",
   impress:
     "LibreOffice Impress cannot tie a caption to a picture: open the PDF in a PDF editor, and put the caption's text into a Caption tag inside the Figure tag or beside it.",
-  latex: "Put the picture into a figure environment and write \\caption{…} in it.",
-  "text-editor": "Put the picture into <figure> with a <figcaption>.",
+  latex:
+    "Write \\caption{…} into the figure environment of the picture, or put the picture into one where it stands in none.",
+  "text-editor":
+    "Write a <figcaption> into the <figure> of the picture, or put the picture into one where it stands in none.",
   markdown: "Write the caption as an emphasised line below the picture.",
 };
 

@@ -85,9 +85,8 @@ function factsOf(page: Page, figure: OpenFigure, where: ReturnType<typeof addres
   const before = unnamed.slice(0, figure.unnamedBefore).map(({ fact }) => nameIn(fact));
   const name = before.find((found) => found !== null) ?? figure.name;
   const caption = written ?? ariaName(page, node.element) ?? nonBlank(node.element.get("title"));
-  // A picture that is all of a figure is judged as an image.
-  const isPicture = media === 1 && waiting[0]?.fact.kind === "image";
-  if (!figure.hasText && !isPicture) {
+  // A picture, video or drawing that is all of a figure is judged itself: the figure would be found a second time.
+  if (!figure.hasText && media > 1) {
     const alt = longer(caption, name);
     const isDecorative = decorative === media;
     facts.push({ kind: "figure", ...where, sort: "figure", alt, isDecorative, caption: written });
