@@ -61,6 +61,12 @@ describe("happy", () => {
     expect((await person.api.delete(path(`/members/${person.id}`))).status).toBe(204);
   });
 
+  it("gives invitations 7 days", async () => {
+    const email = `late-${crypto.randomUUID()}@lectern.example`;
+    const { created_at, expires_at } = await body(await owner.api.post(path("/invitations"), { email }));
+    expect(Date.parse(expires_at) - Date.parse(created_at)).toBe(7 * 86_400_000);
+  });
+
   it("changes roles, hands over and deletes", async () => {
     const [one, two] = [await newPerson(), await newPerson()];
     const own = (await body(await one.api.post("/api/v1/orgs", { name: "Choir" }))).id;
