@@ -194,6 +194,7 @@ const reach: Partial<Record<EditKind, readonly string[]>> = {
   "map-role": ["structure-tags", "headings-present", "heading-hierarchy", "list-structure", "table-headers"],
   "mark-tagged": ["structure-tags"],
   "tag-text": ["structure-tags", "headings-present", "list-structure", "figure-captions", "form-labels"],
+  "mend-marks": ["structure-tags", "image-alt", "figure-alt", "figure-captions"],
   "tag-annotation": ["structure-tags", "form-labels"],
   "free-stray-cells": ["structure-tags", "table-headers", "list-structure"],
   "set-slide-title": ["headings-present", "heading-hierarchy"],

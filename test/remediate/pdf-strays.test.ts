@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Budget } from "../../src/checker/budget.ts";
 import type { ByteSource } from "../../src/checker/source.ts";
 import { pdfContent } from "../../src/formats/pdf/reader.ts";
-import { name } from "../checker/build/pdf.ts";
+import { name, stream } from "../checker/build/pdf.ts";
 import { image, operators, tag, taggedPdf, text } from "../checker/build/tagged-pdf.ts";
 import { fixed } from "./fixing.ts";
 
@@ -152,4 +152,53 @@ it("a document says that it is tagged in the run that brings its last text into 
   expect(changes.map(({ fix_id }) => fix_id)).toEqual(["loose-text", "tagged-mark"]);
   expect(statusOf(after.checks, "structure-tags")).toBe("passed");
   expect((await fixed(await read(result!), { filename })).result).toBeNull();
+});
+
+describe("a mark that begins in a form and ends on the page, as Impress writes shapes with a shadow", () => {
+  const torn = (shadow: string) => {
+    const bytes = taggedPdf({
+      tags: [
+        tag("H1", [operators(text("Sales", 700))]),
+        tag("Figure", [operators("/Fm1 Do 72 500 100 80 re f")], { Alt: "A bar for each month" }),
+        tag("P", [operators(text("South", 400))]),
+      ],
+      resources: (builder) => {
+        const Im1 = image(builder);
+        const Fm1 = builder.add(
+          stream(`${shadow} q 100 0 0 80 74 498 cm /Im1 Do Q`, {
+            Type: name("XObject"),
+            Subtype: name("Form"),
+            BBox: [0, 0, 600, 800],
+            Resources: { XObject: { Im1 } },
+          }),
+        );
+        return { XObject: { Im1, Fm1 } };
+      },
+    });
+    const written = new TextDecoder("latin1").decode(bytes);
+    const begin = /\/Figure <<\s*\/MCID 1\s*>> BDC(?=\s+\/Fm1)/.exec(written)!;
+    bytes.fill(32, begin.index, begin.index + begin[0].length);
+    return bytes;
+  };
+
+  it("comes around both, so that the shape is what its figure shows", async () => {
+    const original = torn("/Figure <</MCID 1>> BDC");
+    const { before, after, changes, result } = await fixed(original, { filename });
+    expect(statusOf(before.checks, "structure-tags")).toBe("failed");
+    expect(changes.map(({ fix_id }) => fix_id)).toEqual(["torn-marks"]);
+    expect(statusOf(after.checks, "structure-tags")).toBe("passed");
+    expect(statusOf(after.checks, "image-alt")).not.toBe("failed");
+    expect(await heard(result!)).toMatch(/Sales.*A bar for each month.*South/);
+    expect((await fixed(await read(result!), { filename })).result).toBeNull();
+  });
+
+  it.each([
+    ["belongs to no tag", "/Figure <</MCID 9>> BDC"],
+    ["is on the page, too", "/Figure <</MCID 0>> BDC"],
+    ["ends in the form", "/Figure <</MCID 1>> BDC EMC"],
+    ["is one of two", "/Figure <</MCID 1>> BDC /Span BMC"],
+  ])("is left where it %s", async (_, shadow) => {
+    const { changes } = await fixed(torn(shadow), { filename });
+    expect(changes.map(({ fix_id }) => fix_id)).not.toContain("torn-marks");
+  });
 });

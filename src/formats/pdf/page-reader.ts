@@ -204,7 +204,7 @@ export class PageReader {
         page: page.number,
         box: untaggedBox(page, content.untaggedTextBox, untagged),
       },
-      ...(content.untaggedTexts && page.object
+      ...((content.untaggedTexts || untagged.length) && page.object
         ? { address: { in: "object", object: page.object, page: page.number } as const }
         : {}),
       ...(text ? { snippet: text } : { anchor: `${content.characters} characters` }),

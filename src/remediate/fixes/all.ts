@@ -25,7 +25,7 @@ import { tables } from "./tables.ts";
 import { title } from "./title.ts";
 import { titleCopies } from "./title-copies.ts";
 import { typesetTags } from "./typeset-tags.ts";
-import { looseAnnotations, looseText, taggedMark } from "./untagged.ts";
+import { looseAnnotations, looseText, taggedMark, tornMarks } from "./untagged.ts";
 
 /** All fixes, in the order in which their edits are made. */
 export const fixes: readonly Fix[] = [
@@ -37,6 +37,7 @@ export const fixes: readonly Fix[] = [
   taggedMark,
   typesetTags,
   roles,
+  tornMarks,
   looseText,
   looseAnnotations,
   strayCells,

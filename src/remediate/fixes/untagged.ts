@@ -34,6 +34,15 @@ export const looseText = fixOf(
     `Text that stood outside the tags on ${counted(count, "page", "pages")} is read now, between the tags that it stands between.`,
 );
 
+/** Pictures whose tags begin where they cannot end. */
+export const tornMarks = fixOf(
+  "torn-marks",
+  "untaggedImage",
+  (at) => ({ kind: "mend-marks", at }),
+  (count) =>
+    `Pictures and drawings on ${counted(count, "page", "pages")} stand in their own tags now, which began in a part of them and ended outside it.`,
+);
+
 /** Annotations on tagged text. */
 export const looseAnnotations = fixOf(
   "loose-annotations",

@@ -1,0 +1,127 @@
+import type { Address } from "../../content.ts";
+import type { EditOutcome } from "../../edits.ts";
+import { ContentLexer } from "../content/content-lexer.ts";
+import type { PdfFile } from "../file/file.ts";
+import { asDict } from "../file/file.ts";
+import { Dict, Name, Ref, Stream } from "../file/objects.ts";
+import type { EditContext } from "./edit-context.ts";
+import { applied, refused, unchanged } from "./outcomes.ts";
+import { parentsOf } from "./structure-links.ts";
+
+const encoder = new TextEncoder();
+/** Marks inside one another, and form XObjects that are looked into. */
+const deepest = 512;
+const mostForms = 2_000;
+
+/** The beginning of a mark that nothing ends. */
+interface Begin {
+  from: number;
+  to: number;
+  tag: string;
+  mcid: number;
+}
+
+/** A form XObject that is painted in no mark, where the next mark to end is none that began. */
+interface Torn {
+  name: string;
+  from: number;
+}
+
+/**
+ * Marks that begin in a form XObject and end on the page, against ISO 32000-2, 14.6.1, come around both: LibreOffice
+ * Impress writes those of shapes with a shadow so, the drawing of which then stands outside the tags.
+ */
+export async function mendMarks(context: EditContext, at: Address): Promise<EditOutcome> {
+  if (at.in !== "object") return refused("This is no page of the document.");
+  const { file, contents } = context;
+  const page = at.object;
+  const [content, parents, dict] = [
+    await contents.content(page),
+    await parentsOf(context, page),
+    asDict(await file.once(new Ref(page, file.generation(page)))),
+  ];
+  if (!content || !parents || !dict) return unchanged;
+  const xobjects = await file.dict((await resourcesOf(file, dict))?.get("XObject"));
+  const known = new Set((await contents.marking(page))?.begins.map(({ mcid }) => mcid));
+  let isMended = false;
+  for (const { name, from } of (await tornOf(file, content)).slice(0, mostForms)) {
+    const form = xobjects?.get(name);
+    const stream = form instanceof Ref ? await file.once(form) : null;
+    if (!(form instanceof Ref) || !(stream instanceof Stream)) continue;
+    if ((await file.name(stream.dict.get("Subtype"))) !== "Form" || stream.dict.has("StructParents"))
+      continue;
+    const own = await contents.content(form.num);
+    const begin = own && (await openAtEnd(file, own));
+    if (!begin || known.has(begin.mcid) || !(parents[begin.mcid] instanceof Ref)) continue;
+    known.add(begin.mcid);
+    const bytes = encoder.encode(`\n/${begin.tag} <</MCID ${begin.mcid}>> BDC\n`);
+    contents.splice(form.num, { from: begin.from, to: begin.to, bytes: encoder.encode("\n") });
+    contents.splice(page, { from, to: from, bytes });
+    isMended = true;
+  }
+  return isMended ? applied : unchanged;
+}
+
+async function resourcesOf(file: PdfFile, page: Dict): Promise<Dict | null> {
+  let at: Dict | null = page;
+  for (let steps = 0; at && steps < 64; steps++) {
+    const resources = await file.dict(at.get("Resources"));
+    if (resources) return resources;
+    at = await file.dict(at.get("Parent"));
+  }
+  return null;
+}
+
+/** The form XObjects before which the marks begin that end where none began; those that are painted once. */
+async function tornOf(file: PdfFile, content: Uint8Array): Promise<Torn[]> {
+  const { budget } = file;
+  const lexer = new ContentLexer(budget);
+  const torn: Torn[] = [];
+  const painted = new Map<string, number>();
+  let open = 0;
+  let before = 0;
+  /** Painted since the last mark, outside of all. */
+  let last: Torn | null = null;
+  for (const operator of lexer.all(content)) {
+    const { operands, position } = lexer;
+    budget.step(2);
+    if (operator === "BDC" || operator === "BMC") {
+      last = null;
+      open++;
+    } else if (operator === "EMC") {
+      if (open === 0 && last) torn.push(last);
+      last = null;
+      open = Math.max(0, open - 1);
+    } else if (operator === "Do" && operands[0] instanceof Name) {
+      const { name } = operands[0];
+      painted.set(name, (painted.get(name) ?? 0) + 1);
+      // What is painted after the first stands in its mark, too.
+      if (open === 0) last ??= { name, from: before };
+    }
+    before = position;
+    if (budget.isDue) await budget.turn();
+  }
+  return torn.filter(({ name }) => painted.get(name) === 1);
+}
+
+/** The one mark of a content that nothing ends, where it has an identifier; null for others. */
+async function openAtEnd(file: PdfFile, content: Uint8Array): Promise<Begin | null> {
+  const { budget } = file;
+  const lexer = new ContentLexer(budget);
+  const open: (Begin | null)[] = [];
+  let before = 0;
+  for (const operator of lexer.all(content)) {
+    const { operands, position } = lexer;
+    budget.step(2);
+    if (operator === "BDC" || operator === "BMC") {
+      if (open.length >= deepest) return null;
+      const [tag, properties] = operands;
+      const mcid = properties instanceof Dict ? await file.number(properties.get("MCID")) : null;
+      const isPlain = tag instanceof Name && /^[A-Za-z0-9]+$/.test(tag.name);
+      open.push(isPlain && mcid !== null ? { from: before, to: position, tag: tag.name, mcid } : null);
+    } else if (operator === "EMC" && open.pop() === undefined) return null;
+    before = position;
+    if (budget.isDue) await budget.turn();
+  }
+  return open.length === 1 ? open[0]! : null;
+}
