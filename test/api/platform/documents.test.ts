@@ -68,7 +68,7 @@ describe("happy", () => {
     expect(versions).toEqual([
       expect.objectContaining({ document_id: made.id, number: 1, origin: "upload" }),
     ]);
-    expect(await keys()).toEqual([`documents/${made.id}/${versions[0].id}`]);
+    expect(await keys(`documents/${made.id}/`)).toEqual([`documents/${made.id}/${versions[0].id}`]);
     const doomed = env.DB.prepare("select object_key from doomed_objects where object_key like ?");
     expect((await doomed.bind(`documents/${made.id}/%`).all()).results).toEqual([]);
   });
