@@ -24,8 +24,8 @@ export const readSeparate = (
   contentReaders[format].read(source, listener, { isWhole: false, formulas: false }, budget);
 
 /**
- * Reads a document once for its facts and, where its reader emits it and somebody listens, for its content; the listener
- * never waits.
+ * Reads a document once for its facts and, where its reader emits it and something listens, for its content; the listener
+ * never waits. Facts have their addresses where there is a listener: what is read to be judged alone is not edited.
  */
 export async function readBoth(
   format: Format,
@@ -36,7 +36,7 @@ export async function readBoth(
   texts?: TextSink,
 ): Promise<void> {
   if (!areFactsOfContent(format) || !listener) {
-    await readers[format].read(source, emit, budget, listener ?? undefined, texts);
+    await readers[format].read(source, emit, budget, listener, texts, { isAddressed: listener !== null });
     return;
   }
   const reader = contentReaders[format];

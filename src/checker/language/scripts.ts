@@ -205,73 +205,77 @@ export function scriptsOf(tag: string): readonly Script[] | null {
   return /^[a-z]{2}$/.test(primary) ? ["Latn"] : null;
 }
 
+/** What characters of the basic plane are to words, and from the third bit on their scripts; 0 for what was not met yet. */
+const kinds = new Uint8Array(0x10000);
+
+const kindOf = (code: number): number => wordPart(code) | (scriptNumber(code) << 2);
+
+/** As many as `kinds` has numbers for. */
+const mostScripts = 64;
+
 /** Counts letters by their scripts. */
 export class ScriptCount {
-  letters = 0;
-  readonly #counts = new Map<Script, number>();
+  /** Letters by the numbers of their scripts; what is no letter counts with them. */
+  readonly #tallies = new Uint32Array(mostScripts);
+  /** Numbers of the scripts, the first met first. */
+  readonly #met: number[] = [];
 
-  /** Adds the letters of a text and answers its words, as countWords counts them: text passes but once. */
+  /**
+   * Adds the letters of a text and answers its words, as countWords counts them: text passes but once, and every
+   * character of a document does.
+   */
   add(text: string): number {
     const { length } = text;
+    const tallies = this.#tallies;
     let words = 0;
     let isInWord = 0;
-    // Letters of one script stand together: the map is asked where another begins.
-    let current = noScript;
-    let run = 0;
     for (let at = 0; at < length; at++) {
-      let code = text.charCodeAt(at);
-      if (code >= 0xd800 && code < 0xdc00) {
-        code = text.codePointAt(at)!;
+      let kind = kinds[text.charCodeAt(at)]!;
+      if (kind === 0) {
+        const code = text.codePointAt(at)!;
+        kind = kindOf(code);
         if (code > 0xffff) at++;
+        // Half a pair is looked up each time, as the other half may follow it.
+        else if (code < 0xd800 || code > 0xdbff) kinds[code] = kind;
       }
-      const part = wordPart(code);
+      const part = kind & 3;
       words += part & 1 & ~isInWord;
       isInWord = part < 2 ? part : isInWord;
-      const script = scriptNumber(code);
-      if (script === noScript) continue;
-      if (script !== current) {
-        this.#note(current, run);
-        current = script;
-        run = 0;
-      }
-      run++;
+      if (tallies[kind >> 2]!++ === 0 && kind >> 2 !== noScript) this.#met.push(kind >> 2);
     }
-    this.#note(current, run);
     return words;
   }
 
-  #note(number: number, letters: number): void {
-    const script = numbered[number]!;
-    if (script === null) return;
-    this.letters += letters;
-    this.#counts.set(script, (this.#counts.get(script) ?? 0) + letters);
+  get letters(): number {
+    return this.#met.reduce((sum, number) => sum + this.#tallies[number]!, 0);
   }
 
   /** How many scripts there were letters of, and which, the first met first. */
   get scripts(): number {
-    return this.#counts.size;
+    return this.#met.length;
   }
-  get all(): Iterable<Script> {
-    return this.#counts.keys();
+  get all(): Script[] {
+    return this.#met.map((number) => numbered[number]!);
   }
 
   /** Letters in the script. */
   of(script: Script): number {
-    return this.#counts.get(script) ?? 0;
+    const number = numbered.indexOf(script);
+    return number < 0 ? 0 : this.#tallies[number]!;
   }
 
   /** Letters in none of these scripts. */
   outside(scripts: readonly Script[]): number {
     let inside = 0;
-    for (const script of scripts) inside += this.#counts.get(script) ?? 0;
+    for (const script of scripts) inside += this.of(script);
     return this.letters - inside;
   }
 
   /** The script of most letters, others than these; null without any. */
   mainOutside(scripts: readonly Script[]): Script | null {
     let most: Script | null = null;
-    for (const [script, count] of this.#counts)
-      if (!scripts.includes(script) && (most === null || count > this.#counts.get(most)!)) most = script;
+    for (const script of this.all)
+      if (!scripts.includes(script) && (most === null || this.of(script) > this.of(most))) most = script;
     return most;
   }
 
