@@ -332,3 +332,26 @@ describe("happy: what stands beside other things", () => {
     expect(blocks.map((block) => (block.sort === "paragraph" ? block.lines : 0))).toEqual([1, 3, 1]);
   });
 });
+
+describe("happy: a table of contents without dots of text", () => {
+  const entries: At[] = [
+    ["Foreword", "3"],
+    ["The harbour and its people", "5"],
+    ["Trade before 1850", "19"],
+    ["Decline and renewal", "77"],
+  ].flatMap(([title, page], at): At[] => [
+    [72, 700 - at * 18, title!],
+    [500, 700 - at * 18, page!],
+  ]);
+
+  it("is a list below its title, and no table", async () => {
+    const html = await main(shown([72, 740, "Contents", 18, "F2"], ...entries));
+    expect(html).not.toContain("<table");
+    expect(html.match(/<li>/g)).toHaveLength(4);
+    expect(html).toContain("Trade before 1850 19");
+  });
+
+  it("is none without its title, where the numbers may be anything", async () => {
+    expect(await main(shown([72, 740, "Visitors", 18, "F2"], ...entries))).not.toContain("<li>");
+  });
+});

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { depthOf } from "../../src/formats/pdf/layout/heading-text.ts";
 import { type At, main, shown, text } from "./pdf-page.ts";
 
 const headings = (html: string) =>
@@ -156,5 +157,65 @@ describe("happy: headings in pages without tags", () => {
     );
     expect(headings(html)).toContain("1 Harbours");
     expect(headings(html)).toContain("1 Mills");
+  });
+});
+
+describe("happy: what a heading is compared with", () => {
+  it("is text that is not slanted, where titles of books within it are", async () => {
+    // Each entry begins slanted: the face of its longest piece is no face of the text.
+    const entry = (y: number): string =>
+      shown(
+        [72, y, "Brook, Alan."],
+        [72, y - 12, "From the earliest times to the present. Harbour Press, 1989."],
+      )
+        .split("\n")
+        .join(
+          `\nBT /F4 10 Tf 1 0 0 1 140 ${y} Tm (Records of change: tides and trade on the northern coast) Tj ET\n`,
+        );
+    const html = await main(
+      shown([72, 740, "Works", 12, "F2"]),
+      ...[720, 690, 660].map(entry),
+      shown([72, 620, "Sources", 12, "F2"], [72, 604, "Harbour Board, Minutes, 1870 to 1902."]),
+    );
+    expect(headings(html)).toEqual(["1 Works", "1 Sources"]);
+  });
+
+  it("is read as words where its letters are set apart", async () => {
+    const html = await main(
+      `BT /F2 20 Tf 3 Tc 1 0 0 1 72 740 Tm (MEMORANDUM) Tj ET`,
+      `BT /F2 16 Tf 3 Tc 1 0 0 1 72 690 Tm (ANNUAL REPORT) Tj ET`,
+      shown(...text(72, 670, 5)).replace("BT", "BT 0 Tc"),
+      shown(...text(72, 720, 2)).replace("BT", "BT 0 Tc"),
+    );
+    expect(html).toContain(">MEMORANDUM<");
+    expect(html).toContain(">ANNUAL REPORT<");
+  });
+
+  it("has the depth of its number in Chinese and Japanese, too", () => {
+    const depths = [
+      "第一章 总则",
+      "第2章 方法",
+      "第三节 范围",
+      "一、开放时间",
+      "（二）借阅规则",
+      "2.1 方法",
+      "第一次会议",
+    ];
+    expect(depths.map(depthOf)).toEqual([1, 1, 2, 1, 2, 2, 0]);
+  });
+});
+
+describe("happy: lines of one column", () => {
+  it("are no centred ones where one is set in and both end at about one place", async () => {
+    const html = await main(
+      shown(
+        [72, 700, "The council met in the old hall and talked about a bridge."],
+        [72, 688, "It was not the first time that it had done so, they say,"],
+        [72, 676, "and it will hardly have been the last one either, he said."],
+        [82, 664, "Where a tenant fails to comply with the terms of a lease,"],
+        [72, 652, "the owner may recover the cost of the repair from them."],
+      ),
+    );
+    expect(html).toMatch(/he said\.<\/p>\s*<p>Where a tenant/);
   });
 });

@@ -34,6 +34,11 @@ export async function mainOfPages(...pages: string[]): Promise<string> {
           }),
           F2: builder.add({ Type: name("Font"), Subtype: name("Type1"), BaseFont: name("Helvetica-Bold") }),
           F3: builder.add({ Type: name("Font"), Subtype: name("Type1"), BaseFont: name("Times-Roman") }),
+          F4: builder.add({
+            Type: name("Font"),
+            Subtype: name("Type1"),
+            BaseFont: name("Helvetica-Oblique"),
+          }),
         },
       },
     }),

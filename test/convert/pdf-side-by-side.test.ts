@@ -260,3 +260,83 @@ describe("happy: cards without frames", () => {
     expect(html.match(/<table/g)).toHaveLength(1);
   });
 });
+
+describe("happy: columns that are not alike", () => {
+  it("a list and running text under headings on one level are read one after the other", async () => {
+    const html = await main(
+      shown(
+        [72, 740, "Barley soup with leeks", 24, "F3"],
+        [72, 712, "Serves four", 10],
+        [72, 680, "What you need", 13, "F3"],
+        ...["150 g barley", "3 leeks", "2 carrots", "1 litre of stock"].map(
+          (words, at): At => [72, 660 - at * 20, words],
+        ),
+        [250, 680, "What to do", 13, "F3"],
+        ...text(250, 660, 7),
+        [250, 560, "Advice", 13, "F3"],
+        ...text(250, 544, 3),
+      ),
+    );
+    inOrder(html, "What you need", "150 g", "1 litre", "What to do", "The council met", "Advice");
+  });
+
+  it("the column that goes on below the others is not parted from what stands above", async () => {
+    const html = await main(
+      shown(
+        ...text(50, 700, 9, 5),
+        ...text(230, 700, 8, 5).map(([x, y, words]): At => [x, y, words.toUpperCase(), 8]),
+        [230, 580, "For families", 13, "F2"],
+        ...["Treasure trail", "Playground", "Meadow"].map((words, at): At => [230, 560 - at * 12, words, 8]),
+        [450, 700, "Ashcombe", 24, "F2"],
+        [450, 672, "House", 24, "F2"],
+        [450, 640, "Our guide"],
+      ),
+    );
+    inOrder(html, "The council", "THE COUNCIL", "For families", "Meadow", "Ashcombe", "Our guide");
+  });
+
+  it("a small line far below both columns comes last", async () => {
+    const html = await main(
+      shown(
+        [72, 700, "Where it comes from", 26, "F2"],
+        [72, 650, "This year", 18, "F2"],
+        ...["Fewer returns", "One warehouse", "Lower prices"].map(
+          (words, at): At => [72, 620 - at * 26, words, 16],
+        ),
+        [330, 650, "Next year", 18, "F2"],
+        ...["Shared transport", "Sorting by machine", "Fewer forms"].map(
+          (words, at): At => [330, 620 - at * 26, words, 16],
+        ),
+        [72, 480, "Finance, page 7", 9],
+      ),
+    );
+    inOrder(html, "This year", "Lower prices", "Next year", "Fewer forms", "Finance, page 7");
+  });
+
+  it("a heading at the end of a column belongs to what goes over both columns below it", async () => {
+    const html = await main(
+      shown(
+        ...text(72, 700, 8, 5),
+        ...text(330, 700, 8, 5).map(([x, y, words]): At => [x, y, words.toUpperCase()]),
+        [72, 590, "Thanks to all", 14, "F2"],
+        ...text(72, 572, 4, 14),
+      ),
+    );
+    inOrder(html, "The council met", "THE COUNCIL MET", "Thanks to all");
+  });
+});
+
+describe("happy: lines beside a larger one", () => {
+  it("stay two lines, however large the headline beside them is", async () => {
+    const html = await main(
+      shown(
+        [72, 700, "Bridge to close", 25, "F2"],
+        ...text(72, 670, 8, 6),
+        [340, 714, "Council votes against", 14, "F2"],
+        [340, 699, "higher charges", 14, "F2"],
+        ...text(340, 680, 8, 6),
+      ),
+    );
+    expect(html).toMatch(/Council votes against\s+higher charges/);
+  });
+});

@@ -17,8 +17,10 @@ export function bodyOf(blocks: readonly Block<unknown>[]): TextStyle | null {
   const counts = new Map<string, { style: TextStyle; count: number }>();
   for (const paragraph of paragraphs) {
     if (paragraph === title) continue;
-    const { style, spans, lines } = paragraph;
+    const { spans, lines, isUniform } = paragraph;
     const { length } = textOf(spans);
+    // Titles of books and the like are slanted within text that is not.
+    const style = isUniform ? paragraph.style : { ...paragraph.style, isItalic: false };
     const key = keyOf(style);
     const known = counts.get(key) ?? { style, count: 0 };
     counts.set(key, known);

@@ -16,12 +16,22 @@ export const numbers = /^\s*(?:\p{L}+\s+)?(\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){0,5})\.?
 /** A number of a section; without a point it may be that of a page. */
 export const section = /^\s*\p{Nd}{1,3}\.(?:\p{Nd}{1,3}\b|\s)/u;
 
+/** Numbers of chapters and sections in Chinese and Japanese; a list or an article may begin so too. */
+const ordinal =
+  /^\s*(?:第\s*[一二三四五六七八九十百零〇\p{Nd}]{1,4}\s*([章编編部篇回])|第\s*[一二三四五六七八九十百零〇\p{Nd}]{1,4}\s*([节節])|[一二三四五六七八九十]{1,3}([、．])|[（(][一二三四五六七八九十]{1,3}([）)]))/u;
+
+/** How deep the section is that an ordinal numbers; 0 without any. */
+export function depthOfOrdinal(text: string): number {
+  const [, chapter, part, point, bracket] = ordinal.exec(text) ?? [];
+  return chapter || point ? 1 : part || bracket ? 2 : 0;
+}
+
 const date = /^\s*\p{Nd}{1,2}\.?\s+\p{L}{3,}\.?,?\s+\p{Nd}{4}(?!\p{Nd})/u;
 
 /** Of the number that a heading begins with: 0 without any, 1 for "1", 2 for "1.2". */
 export function depthOf(text: string): number {
   const number = date.test(text) ? undefined : numbers.exec(text)?.[1];
-  return number === undefined ? 0 : number.split(".").length;
+  return number === undefined ? depthOfOrdinal(text) : number.split(".").length;
 }
 
 /** Captions of what is not a picture. */

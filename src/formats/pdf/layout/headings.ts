@@ -4,6 +4,7 @@ import { bylinesOf, kickersOf, stacked, wholeDate } from "./around-titles.ts";
 import { bodyOf } from "./body-style.ts";
 import { compare, type HeadingStyle, headingStyle, isCaps, keyOfHeading } from "./heading-style.ts";
 import {
+  depthOfOrdinal,
   hasPrice,
   hasValue,
   isAdmonition,
@@ -120,7 +121,7 @@ export class HeadingGuess {
     if (paragraph.isInMargin && !section.test(textOf(paragraph.spans))) return false;
     // A running head has its parts at both sides of the page.
     if (!isUniform || (paragraph.isParted && space >= topSpace)) return false;
-    const isNumbered = numbers.test(textOf(paragraph.spans));
+    const isNumbered = numbers.test(textOf(paragraph.spans)) || depthOfOrdinal(textOf(paragraph.spans)) > 0;
     if (style.isBold && !body.isBold)
       return style.size >= body.size || (paragraph.lines <= (isNumbered ? 2 : 1) && space >= leastSpace);
     if (isTypewriter(style)) return false;

@@ -100,9 +100,12 @@ function isTitle(current: Paragraph, last: Line, next: Line, usualSize: number):
   return isBehindNumber || (isCentredBelow(last, next) && !endsSentence(textOf(last.spans)));
 }
 
+/** How far the middles of centred lines may be apart, as part of the font's size. */
+const offCentre = 0.25;
+
 const isCentredBelow = (last: Line, next: Line) =>
   next.box[0] !== last.box[0] &&
-  Math.abs((next.box[0] + next.box[2] - last.box[0] - last.box[2]) / 2) < next.size * 0.5;
+  Math.abs((next.box[0] + next.box[2] - last.box[0] - last.box[2]) / 2) < next.size * offCentre;
 
 /** Fewer lines are those of a title page, whose smallest are its text. */
 const fewLines = 8;

@@ -3,15 +3,25 @@ import { area, type Box } from "../content/geometry.ts";
 import { type AlignedTable, alignedTables } from "./aligned-table.ts";
 import { type Band, bandsOf, widestGap } from "./bands.ts";
 import { boxOf, type Gutter, gutterOf, medianSize, tracksOf } from "./columns.ts";
+import { withContents } from "./contents-entries.ts";
 import { withInitials } from "./initials.ts";
 import { withListings } from "./listings.ts";
 import { openTables } from "./open-table.ts";
 import { noMarks, type PageMarks } from "./page-marks.ts";
 import { partedAtRules } from "./parting-rules.ts";
+import { isOver } from "./pieces.ts";
 import { proseOf } from "./prose.ts";
 import { ruledTable } from "./ruled-table.ts";
 import { between, isRtl, type Segment, type Span, textOf } from "./segments.ts";
-import { besideOneAnother, besideText, besideThings, rowsOfCards, rowsOfStories } from "./side-by-side.ts";
+import {
+  besideHeaded,
+  besideLonger,
+  besideOneAnother,
+  besideText,
+  besideThings,
+  rowsOfCards,
+  rowsOfStories,
+} from "./side-by-side.ts";
 import { type TableCell, tableRows } from "./table-rows.ts";
 import { keyOf, noStyle, type TextStyle } from "./text-style.ts";
 
@@ -64,7 +74,10 @@ class PageOrder<Thing> {
 
   ofPage(segments: readonly Segment<Thing>[], marks: PageMarks): Placed<Thing>[] {
     this.#marks = marks;
-    const rest = this.#boxes(this.#tables(withInitials(segments, this.#isFromRight), marks), marks);
+    const rest = this.#boxes(
+      this.#tables(withContents(withInitials(segments, this.#isFromRight)), marks),
+      marks,
+    );
     return this.#order(rest);
   }
 
@@ -165,6 +178,13 @@ class PageOrder<Thing> {
         for (const band of bands) placed.push(...this.#inBand(band));
         continue;
       }
+      if (isFootUnder(part, bands)) {
+        waiting.push(
+          bands.at(-1)!.segments,
+          bands.slice(0, -1).flatMap((band) => band.segments),
+        );
+        continue;
+      }
       const gutter = gutterOf(part, budget);
       const ruled = gutter && partedAtRules(part, this.#marks, budget);
       if (ruled) {
@@ -191,13 +211,23 @@ class PageOrder<Thing> {
         waiting.push(rest, bands[0]!.segments);
         continue;
       }
+      const cards = rowsOfCards(part, bands);
+      for (const row of cards ?? []) seen.add(row);
       const beside =
+        cards ??
+        besideHeaded(tracks, isFromRight) ??
         besideText(part, tracks, isFromRight) ??
         besideThings(tracks, bands.length, isFromRight) ??
         besideOneAnother(tracks, isFromRight);
       if (beside) waiting.push(...beside.toReversed());
       else if (bands.length > 1) {
         const at = widestGap(bands);
+        const below = bands.slice(at).flatMap((band) => band.segments);
+        const longer = besideLonger(tracks, below, isFromRight);
+        if (longer) {
+          waiting.push(...longer.toReversed());
+          continue;
+        }
         const halves = [bands.slice(at), bands.slice(0, at)];
         for (const half of halves) {
           const segmentsOfHalf = half.flatMap((band) => band.segments);
@@ -235,6 +265,19 @@ function isTitleOver<Thing>(
   if (!title || title.thing !== null || first.segments.length > 1 || !others.length) return false;
   if (title.size < titleSize * medianSize(part)) return false;
   return tracksOf(others.flatMap(({ segments }) => segments)).length > tracks;
+}
+
+/** A foot is so much smaller than the text above it, and stands so far below it, as parts of its size. */
+const footSize = 0.9;
+const footSpace = 3;
+
+/** Whether one small line stands far below all else, such as the foot of a slide. */
+function isFootUnder<Thing>(part: readonly Segment<Thing>[], bands: readonly Band<Thing>[]): boolean {
+  const [above, last] = bands.slice(-2);
+  const foot = last?.segments[0];
+  if (!above || !foot || last.segments.length > 1 || foot.thing !== null) return false;
+  const usual = medianSize(part);
+  return foot.size < footSize * usual && above.bottom - last.top > footSpace * foot.size;
 }
 
 /** A bar of colour is so many times as high as its line, at most. */
@@ -303,29 +346,48 @@ function inZones<Thing>(
   const parts: Segment<Thing>[][] = [];
   const over = [...crossing].sort((a, b) => middleOf(b) - middleOf(a));
   let rest = part.filter((segment) => !crossing.has(segment)).sort((a, b) => middleOf(b) - middleOf(a));
-  const endZone = (bottom: number) => {
+  const heads: Segment<Thing>[] = [];
+  const endZone = (bottom: number, next: Segment<Thing> | null) => {
     const zone = rest.filter((segment) => middleOf(segment) > bottom);
     rest = rest.filter((segment) => middleOf(segment) <= bottom);
     if (!zone.length) return;
     const isBefore = ({ box }: Segment<Thing>) => box[0] + box[2] < left + right;
     const before = zone.filter(isBefore);
     const behind = zone.filter((segment) => !isBefore(segment));
+    // A heading right above what goes over both columns belongs to that, though it is short itself.
+    const lowest = isFromRight ? behind : before;
+    const last = lowest.at(-1);
+    const other = isFromRight ? before : behind;
+    if (next && last && lowest.length > 1 && isOver(last, next) && isLowest(last, lowest, other)) {
+      lowest.pop();
+      heads.push(last);
+    }
     parts.push(...(isFromRight ? [behind, before] : [before, behind]));
   };
   let together: Segment<Thing>[] = [];
   for (const segment of over) {
     const before = parts.length;
-    endZone(middleOf(segment));
+    endZone(middleOf(segment), segment);
     if (parts.length > before && together.length) {
       parts.splice(before, 0, together);
       together = [];
     }
-    together.push(segment);
+    together.push(...heads.splice(0), segment);
   }
   if (together.length) parts.push(together);
-  endZone(Number.NEGATIVE_INFINITY);
+  endZone(Number.NEGATIVE_INFINITY, null);
   return parts.filter((each) => each.length > 0);
 }
+
+/** Whether a line stands below all others of its column and below the other column. */
+const isLowest = <Thing>(
+  last: Segment<Thing>,
+  own: readonly Segment<Thing>[],
+  other: readonly Segment<Thing>[],
+): boolean =>
+  other.length > 0 &&
+  own.every((each) => each === last || each.box[1] >= last.box[3] - 1) &&
+  other.every(({ box }) => box[1] >= last.box[3] - 1);
 
 /** Pieces of a line that are further apart than this, as part of the font's size, stand at two places. */
 const partedBy = 4;

@@ -166,18 +166,47 @@ function isOnRow(run: Run, largest: Run): boolean {
   return shared >= 0.5 * (large > mostRowSizes * small ? large : small);
 }
 
-/** Runs whose heights overlap by half are on one row. */
+interface Row {
+  largest: Run;
+  /** Of what is smaller and stands away from all large text, such as text beside a headline, the largest. */
+  apart: Run | null;
+  runs: Run[];
+}
+
+/** Runs of a row that are compared with a smaller one. */
+const mostCompared = 200;
+
+/** Whether a run is smaller than the largest of its row and stands further from all large ones than raised text does. */
+function isApart(run: Run, { largest, runs }: Row): boolean {
+  if (run.size > raisedSize * largest.size) return false;
+  return runs
+    .slice(-mostCompared)
+    .every(
+      ({ size, box }) =>
+        size <= raisedSize * largest.size ||
+        Math.max(run.box[0] - box[2], box[0] - run.box[2]) > largest.size,
+    );
+}
+
+/** Runs whose heights overlap by half are on one row; two lines beside a larger one are not. */
 function rowsOf(runs: Run[]): Run[][] {
-  const rows: { largest: Run; runs: Run[] }[] = [];
+  const rows: Row[] = [];
+  const isOf = (run: Run, row: Row) =>
+    isOnRow(run, row.largest) && !(row.apart && isApart(run, row) && !isOnRow(run, row.apart));
   for (const run of runs.sort((a, b) => b.box[3] - a.box[3] || a.x - b.x)) {
     let at = Math.max(0, rows.length - 3);
-    while (at < rows.length && !isOnRow(run, rows[at]!.largest)) at++;
+    while (at < rows.length && !isOf(run, rows[at]!)) at++;
     const row = rows[at];
-    if (!row) rows.push({ largest: run, runs: [run] });
-    else {
-      row.runs.push(run);
-      if (run.size > row.largest.size) row.largest = run;
+    if (!row) {
+      rows.push({ largest: run, apart: null, runs: [run] });
+      continue;
     }
+    if (run.size > row.largest.size) {
+      const before = row.largest;
+      row.largest = run;
+      if (isApart(before, { ...row, runs: [run] })) row.apart ??= before;
+    } else if (isApart(run, row) && !(row.apart && row.apart.size >= run.size)) row.apart = run;
+    row.runs.push(run);
   }
   return rows.map((row) => row.runs);
 }

@@ -6,6 +6,8 @@ import { goOn, isOver, type Piece, piecesOf } from "./pieces.ts";
 import { type Segment, textOf } from "./segments.ts";
 import { keyOf } from "./text-style.ts";
 
+/** Columns of short texts. */
+const mostTracks = 8;
 /** Pieces that a column of a list has at least, where rows of them are read column by column. */
 const leastPieces = 4;
 
@@ -16,9 +18,13 @@ export function rowsOfCards<Thing>(
 ): Segment<Thing>[][] | null {
   const tracks = tracksOf(part).map(boxOf);
   const { length } = tracks;
-  const isHeads = ({ segments }: Band<Thing>, below: Band<Thing> | undefined) => {
+  const isHeads = (at: number) => {
+    const { segments } = bands[at]!;
+    const [above, below] = [bands[at - 1], bands[at + 1]];
     const [first] = segments;
+    const isAlikeAbove = above?.segments.some(({ style }) => keyOf(style) === keyOf(first!.style));
     return (
+      !isAlikeAbove &&
       segments.length === length &&
       tracks.every(([left, , right]) => segments.some(({ box }) => box[0] >= left && box[2] <= right)) &&
       segments.every(
@@ -31,7 +37,7 @@ export function rowsOfCards<Thing>(
   };
   const rows: Segment<Thing>[][] = [];
   for (const [at, band] of bands.entries()) {
-    if (at === 0 || isHeads(band, bands[at + 1])) rows.push([]);
+    if (at === 0 || isHeads(at)) rows.push([]);
     rows.at(-1)!.push(...band.segments);
   }
   return length > 1 && rows.length > 1 ? rows : null;
@@ -111,7 +117,7 @@ export function besideOneAnother<Thing>(
   tracks: readonly Segment<Thing>[][],
   isFromRight: boolean,
 ): Segment<Thing>[][] | null {
-  if (tracks.length < 2 || tracks.length > 8) return null;
+  if (tracks.length < 2 || tracks.length > mostTracks) return null;
   const order = withValues(isFromRight ? tracks.toReversed() : [...tracks]);
   if (order.length < 2 || order.some((track) => track.length < 2)) return null;
   const pieces = order.map(piecesOf);
@@ -158,7 +164,7 @@ function withValues<Thing>(tracks: readonly Segment<Thing>[][]): Segment<Thing>[
 /** Base lines of one line differ by less, in points. */
 const sameLevel = 1.5;
 
-/** Whether each track has one heading, alike and on one level, and lines below it. */
+/** Whether each track begins with a heading, alike and on one level, and has lines below it. */
 function areHeaded<Thing>(tracks: readonly Segment<Thing>[][]): boolean {
   const fromTop = tracks.map((track) => track.toSorted((a, b) => b.y - a.y));
   const [head] = fromTop[0]!;
@@ -168,7 +174,8 @@ function areHeaded<Thing>(tracks: readonly Segment<Thing>[][]): boolean {
       first!.thing === null &&
       Math.abs(first!.y - head!.y) < 1.5 &&
       keyOf(first!.style) === keyOf(head!.style) &&
-      others.every((line) => isOver(first!, line)),
+      isOver(first!, others[0]!) &&
+      others.every((line) => isOver(first!, line) || keyOf(line.style) === keyOf(first!.style)),
   );
 }
 
@@ -218,6 +225,35 @@ export function besideThings<Thing>(
 const endsSentence = (text: string) => /[.!?:;…。！？؟]["'”’»)\]]*\s*$/u.test(text);
 
 const middleOf = ({ box }: { box: Box }) => (box[1] + box[3]) / 2;
+
+/**
+ * Columns of which one alone goes on below a gap from side to side, and is not the first: what is below belongs to it.
+ * Null for anything else.
+ */
+export function besideLonger<Thing>(
+  tracks: readonly Segment<Thing>[][],
+  below: readonly Segment<Thing>[],
+  isFromRight: boolean,
+): Segment<Thing>[][] | null {
+  if (tracks.length < 2 || tracks.length > mostTracks) return null;
+  const order = isFromRight ? tracks.toReversed() : [...tracks];
+  const own = new Set(below);
+  const longer = order.findIndex((track) => track.some((segment) => own.has(segment)));
+  if (longer < 1 || !below.every((segment) => order[longer]!.includes(segment))) return null;
+  const rest = order[longer]!.filter((segment) => !own.has(segment));
+  const isText = isRunningText(order[longer]!) && rest.length >= leastPieces;
+  return isText && order.every(({ length }) => length > 1) ? order : null;
+}
+
+/** Columns that begin with a heading each, alike and on one level, from left to right; null for anything else. */
+export function besideHeaded<Thing>(
+  tracks: readonly Segment<Thing>[][],
+  isFromRight: boolean,
+): Segment<Thing>[][] | null {
+  if (tracks.length < 2 || tracks.length > mostTracks || tracks.some(({ length }) => length < 2)) return null;
+  const order = isFromRight ? tracks.toReversed() : [...tracks];
+  return areHeaded(order) ? order : null;
+}
 
 /**
  * Names, numbers or headings that stand in a column of their own beside running text: each comes before the text that

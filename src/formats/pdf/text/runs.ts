@@ -106,6 +106,8 @@ interface OpenRun {
   address: RunAddress;
   /** The text of each glyph, in the order in which they were painted. */
   glyphs: string[];
+  /** Of the spaces that are no more than gaps: which of the glyphs they are, and how wide. */
+  gaps: { at: number; width: number }[] | null;
   /** Along the line, where its first glyph stands and its last one ends. */
   start: number;
   end: number;
@@ -278,7 +280,12 @@ export class RunBuilder implements GlyphSink {
       const gap = offset + along - run.end;
       if (gap <= widestGap * size && gap >= -mostBack * size) {
         const isShown = this.#hasSpace && !(this.#isMovable && gap < leastGap * size);
-        if (isShown || gap > wordGap * size) run.glyphs.push(" ");
+        if (isShown) run.glyphs.push(" ");
+        else if (gap > wordGap * size) {
+          run.gaps ??= [];
+          run.gaps.push({ at: run.glyphs.length, width: gap });
+          run.glyphs.push(" ");
+        }
         this.#hasSpace = false;
         run.address.last = this.operator;
         run.end = Math.max(run.end, offset + along + width);
@@ -343,6 +350,7 @@ export class RunBuilder implements GlyphSink {
       marking: this.marking!,
       address: { form: this.form, first: this.operator, last: this.operator },
       glyphs,
+      gaps: null,
       start: 0,
       end: width,
       hasRtl: false,
@@ -364,7 +372,8 @@ export class RunBuilder implements GlyphSink {
   }
 
   #close(run: OpenRun): void {
-    const { line, glyphs, font } = run;
+    const { line, font } = run;
+    const glyphs = unspaced(run);
     const text = (run.hasRtl ? logicalOrder(glyphs) : glyphs)
       .join("")
       .replace(control, "\ufffd")
@@ -390,6 +399,28 @@ export class RunBuilder implements GlyphSink {
       address: run.address,
     });
   }
+}
+
+/** Letters that are set apart: so many gaps at least, between most of them. */
+const leastSpaced = 4;
+const mostlySpaced = 0.75;
+/** As parts of the font's size: gaps narrower than those between words, and the widest between letters where those between words are wider. */
+const narrow = 0.22;
+const widestSpacing = 0.5;
+/** Gaps between words are so much wider than those between their letters. */
+const wordsApart = 1.6;
+
+/** The glyphs of a run, of letters that are set apart without the gaps between those of a word. */
+function unspaced({ glyphs, gaps, line }: OpenRun): string[] {
+  if (!gaps || gaps.length < leastSpaced) return glyphs;
+  const signs = glyphs.filter((glyph) => glyph !== " ").length;
+  if (gaps.length < mostlySpaced * (signs - 1)) return glyphs;
+  const widths = gaps.map(({ width }) => width).sort((a, b) => a - b);
+  const usual = widths[widths.length >> 1]!;
+  const hasWords = glyphs.length > signs + gaps.length || widths.at(-1)! > wordsApart * usual;
+  if (usual > (hasWords ? widestSpacing : narrow) * line.size) return glyphs;
+  const dropped = new Set(gaps.flatMap(({ at, width }) => (width > wordsApart * usual ? [] : [at])));
+  return glyphs.filter((_, at) => !dropped.has(at));
 }
 
 /** Whether a glyph is one letter or digit of ASCII, as most are: no accent, not from right to left, and read as it stands there. */
