@@ -136,6 +136,9 @@ function runsOf<Thing>(lines: readonly Segment<Thing>[][], least: number): Segme
   return runs;
 }
 
+/** Edges of cells in one column are no further apart, in points. */
+const sameEdge = (one: number, other: number) => Math.abs(one - other) < 1;
+
 /** The run without lines at its ends that are set in another size or, in a table of numbers, hold none. */
 function trimmed<Thing>(run: Segment<Thing>[][]): Segment<Thing>[][] {
   const sizes = run.map((line) => line[0]!.size).sort((a, b) => a - b);
@@ -146,7 +149,17 @@ function trimmed<Thing>(run: Segment<Thing>[][]): Segment<Thing>[][] {
   const withValues = run.map(hasValue);
   const areNumbers = withValues.filter(Boolean).length * 2 >= run.length;
   let [from, to] = [0, run.length];
-  while (to > from && (isOther(run[to - 1]!) || (areNumbers && !withValues[to - 1]))) to--;
+  const edges = run.flatMap((line, at) => (withValues[at] ? line.slice(1).map(({ box }) => box) : []));
+  const isInColumns = (line: readonly Segment<Thing>[]) =>
+    line.length > 1 &&
+    line
+      .slice(1)
+      .every(({ box }) => edges.some((edge) => sameEdge(edge[0], box[0]) || sameEdge(edge[2], box[2])));
+  while (
+    to > from &&
+    (isOther(run[to - 1]!) || (areNumbers && !withValues[to - 1] && !isInColumns(run[to - 1]!)))
+  )
+    to--;
   while (from < to && isOther(run[from]!)) from++;
   const first = withValues.indexOf(true, from);
   if (areNumbers && first > from + mostHeads) from = first - mostHeads;
@@ -179,7 +192,7 @@ function isProse<Thing>(line: readonly Segment<Thing>[], run: readonly Segment<T
 }
 
 /** A heading of what follows is so much larger than the rows above it; those of sections are as large. */
-const headline = 1.2;
+const headline = 1.1;
 
 /** Whether a line alone is the heading of another table. */
 const isHeadline = <Thing>([first, ...others]: readonly Segment<Thing>[], run: readonly Segment<Thing>[][]) =>
@@ -269,7 +282,8 @@ const wholeText = <Thing>({ segments }: FoundCell<Thing>) =>
 const textIn = <Thing>(cell: FoundCell<Thing>) => withoutLeaders(wholeText(cell));
 
 const dash = /^[-–—.…*✓✔✗×xX]{1,3}$/u;
-const isValue = (text: string) => isNumber(text) || dash.test(text) || /^\p{Sc}?\s?[\p{Nd}]/u.test(text);
+const isValue = (text: string) =>
+  isNumber(text) || dash.test(text) || /^[-−–]?\p{Sc}?\s?[\p{Nd}]/u.test(text);
 const leaders = /(?:[.…·_]\s*){4,}/u;
 
 function isTable<Thing>(

@@ -53,6 +53,8 @@ interface Region {
   isWordy: boolean;
   /** Rules mark it, rather than shading. */
   isRuled: boolean;
+  /** Every second row is painted. */
+  isStriped: boolean;
 }
 
 /** The tables that rules and shading mark on a page, from top to bottom, of segments that belong to no other table. */
@@ -134,7 +136,15 @@ function ruledRegions<Thing>(
         const box: Box = [high.from, low.at, high.to, high.at];
         const rules = fromTop.slice(first, last + 1).map(({ at }) => at);
         if (!isPart(box, segments) && !areUnderHeadings(rules, box, segments))
-          regions.push({ box, head, dividers, isWordy: sorts.includes("text"), isRuled: true });
+          regions.push({
+            box,
+            head,
+            dividers,
+            // Rules that part each row from the next say where cells of several lines end.
+            isWordy: sorts.includes("text") || dividers.length > 0,
+            isRuled: true,
+            isStriped: false,
+          });
       }
       first = Math.max(last, first + 1);
     }
@@ -209,6 +219,7 @@ function shadedRegions({ areas }: PageMarks): Region[] {
         dividers,
         isWordy: open.length > 2,
         isRuled: false,
+        isStriped,
       });
     }
     open = [];
@@ -247,9 +258,13 @@ function tableIn<Thing>(
   if (region.isRuled && isGoingOn(beyond, box, columns, "above")) return null;
   if (!region.isRuled && dividers.length <= fewDividers && isGoingOn(beyond, box, columns, "below"))
     return null;
-  const above = region.isRuled ? rowsBeyond(beyond, box, columns, "above") : [];
+  const above =
+    region.isRuled || region.isStriped
+      ? rowsBeyond(beyond, box, columns, "above").slice(0, region.isRuled ? mostHeaderRows : 1)
+      : [];
   const below = region.isRuled ? rowsBeyond(beyond, box, columns, "below") : [];
-  if (above.length) head = box[3];
+  const isHead = region.isRuled || above.flat().every(({ style }) => style.isBold);
+  if (above.length && isHead) head = box[3];
   if (above.length || below.length) {
     const more = [...above, ...below].flat();
     own = [...own, ...more];

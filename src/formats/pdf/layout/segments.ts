@@ -133,29 +133,88 @@ export function segmentsOf<Thing>(
     else askew.push(segment([run], { ...context, links: [] }));
   }
   const upright: Segment<Thing>[] = [];
-  for (const row of rowsOf(runs)) {
-    let together: Run[] = [];
-    for (const run of row.sort((a, b) => a.x - b.x)) {
-      const last = together.at(-1);
-      const isFirst = together.length === 1;
-      const shift = last && run.text === last.text ? Math.abs(run.x - last.x) / run.size : copyShift;
-      if (shift < copyShift) {
-        last!.isBold ||= shift > leastShift;
-        continue;
-      }
-      const gap = last ? run.x - last.box[2] : 0;
-      // A bullet belongs to what comes after it, however wide the gap is.
-      const isItem = last && isFirst && gap < widestBulletGap * run.size && isBullet(last, run);
-      const isWide = gap > wideGap * gapSize(run.size, last?.size ?? 0);
-      if (last && ((isWide && !isItem) || isParted(last, run, context.upright))) {
-        upright.push(segment(together, context));
-        together = [];
-      }
-      together.push(run);
-    }
-    if (together.length) upright.push(segment(together, context));
-  }
+  const rows = rowsOf(runs).map((row) => piecesOf(row, context.upright));
+  const starts = columnStarts(rows, budget);
+  for (const row of rows)
+    for (const piece of row) for (const part of partedAt(piece, starts)) upright.push(segment(part, context));
   return { upright, askew };
+}
+
+/** The runs of a row in pieces, parted at wide gaps and lines; copies that make a face bold go. */
+function piecesOf(row: Run[], upright: readonly Ruling[]): Run[][] {
+  const pieces: Run[][] = [];
+  let together: Run[] = [];
+  for (const run of row.sort((a, b) => a.x - b.x)) {
+    const last = together.at(-1);
+    const isFirst = together.length === 1;
+    const shift = last && run.text === last.text ? Math.abs(run.x - last.x) / run.size : copyShift;
+    if (shift < copyShift) {
+      last!.isBold ||= shift > leastShift;
+      continue;
+    }
+    const gap = last ? run.x - last.box[2] : 0;
+    // A bullet belongs to what comes after it, however wide the gap is.
+    const isItem = last && isFirst && gap < widestBulletGap * run.size && isBullet(last, run);
+    const isWide = gap > wideGap * gapSize(run.size, last?.size ?? 0);
+    if (last && ((isWide && !isItem) || isParted(last, run, upright))) {
+      pieces.push(together);
+      together = [];
+    }
+    together.push(run);
+  }
+  if (together.length) pieces.push(together);
+  return pieces;
+}
+
+/** A gap within a piece that may part columns, as part of the font's size. */
+const columnGap = 0.45;
+/** So many pieces that begin at one place behind others make a column; they stand no further away than this, in points. */
+const leastStarts = 2;
+const farthestStart = 150;
+/** Pieces of one column begin no further apart than this, in points: words that are spread begin anywhere. */
+const samePlace = 0.2;
+
+/** The first runs of pieces that stand behind others on their rows, by whole points of their places. */
+type Starts = ReadonlyMap<number, readonly Run[]>;
+
+function columnStarts(rows: readonly (readonly Run[][])[], budget: Budget): Starts {
+  const starts = new Map<number, Run[]>();
+  for (const row of rows)
+    for (const [first] of row.slice(1)) {
+      budget.step();
+      const place = Math.round(first!.x);
+      const known = starts.get(place);
+      if (known) known.push(first!);
+      else starts.set(place, [first!]);
+    }
+  return starts;
+}
+
+/** A piece in parts, where text in it begins after a gap at the place where a column of others does. */
+function partedAt(piece: Run[], starts: Starts): Run[][] {
+  if (piece.length < 2) return [piece];
+  const parts: Run[][] = [[piece[0]!]];
+  for (const [at, run] of piece.slice(1).entries()) {
+    const last = piece[at]!;
+    const isStart = run.x - last.box[2] > columnGap * run.size && isColumnStart(run, starts);
+    if (isStart && !isBullet(last, run)) parts.push([]);
+    parts.at(-1)!.push(run);
+  }
+  return parts;
+}
+
+function isColumnStart({ x, y }: Run, starts: Starts): boolean {
+  const place = Math.round(x);
+  let count = 0;
+  for (const near of [place - 1, place, place + 1])
+    for (const other of starts.get(near) ?? [])
+      if (
+        Math.abs(other.x - x) < samePlace &&
+        Math.abs(other.y - y) < farthestStart &&
+        ++count >= leastStarts
+      )
+        return true;
+  return false;
 }
 
 function isOnRow(run: Run, largest: Run): boolean {

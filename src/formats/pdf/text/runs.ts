@@ -47,6 +47,8 @@ export interface TextRun {
 /** Gaps as parts of the font's size: a wider one is a space, and one that is wider still parts runs. */
 const wordGap = 0.11;
 const widestGap = 0.6;
+/** The same where another operator shows what comes: cells of a table may stand so near to one another. */
+const widestOfOperators = 0.45;
 /** How far back the next glyph of a run may stand, as accents do. */
 const mostBack = 0.25;
 /** How far from the base line the next glyph of a run may stand. */
@@ -278,7 +280,8 @@ export class RunBuilder implements GlyphSink {
     if (run && offset !== null) {
       const { size } = this.#line;
       const gap = offset + along - run.end;
-      if (gap <= widestGap * size && gap >= -mostBack * size) {
+      const widest = run.address.last === this.operator ? widestGap : widestOfOperators;
+      if (gap <= widest * size && gap >= -mostBack * size) {
         const isShown = this.#hasSpace && !(this.#isMovable && gap < leastGap * size);
         if (isShown) run.glyphs.push(" ");
         else if (gap > wordGap * size) {
