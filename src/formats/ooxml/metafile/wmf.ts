@@ -2,7 +2,8 @@ import type { Budget } from "../../../checker/budget.ts";
 import type { Point } from "../matrix.ts";
 import { bitmapOf } from "./bitmap.ts";
 import { Canvas, type Corners, noBrush, noPen, type Rgb, type Tool } from "./canvas.ts";
-import { type Drawn, dashesOf, patternColour } from "./emf.ts";
+import type { Drawn } from "./emf.ts";
+import { dashesOf, patternColour } from "./emf-objects.ts";
 import { placeableKey } from "./signature.ts";
 
 const placeableHeader = 22;
