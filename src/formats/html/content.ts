@@ -1,21 +1,11 @@
 import { singleSpaced } from "../../checker/white-space.ts";
-import type {
-  ContentListener,
-  Node as ContentNode,
-  Field,
-  Media,
-  Paragraph,
-  Place,
-  Run,
-} from "../content.ts";
-import { columnsOf, type Meaning, meaningOf } from "./content-meaning.ts";
-import { ContentQueue, type Settling } from "./content-queue.ts";
-import { group } from "./elements.ts";
-import { isHidden } from "./enter.ts";
-import { mediumAlternative } from "./figures.ts";
-import { pictureAlternative } from "./images.ts";
-import { ariaName, isNameKnown, nameOf, nonBlank } from "./names.ts";
-import { type FieldName, type Node, type Page, place, type ResolvedName } from "./node.ts";
+import type { ContentListener, Node as ContentNode, Media, Paragraph, Place, Run } from "../content.ts";
+import { ContentQueue } from "./content-queue.ts";
+import { type ElementSettling, FieldSettling, settlingOf } from "./content-settling.ts";
+import { meaningOf } from "./meaning/element.ts";
+import type { Meaning } from "./meaning/meaning.ts";
+import { columnsOf } from "./meaning/tables.ts";
+import { type FieldName, type Node, type Page, place } from "./node.ts";
 
 /** An element that is open, as content. */
 interface Frame {
@@ -49,39 +39,8 @@ interface Inline {
   isNamedElsewhere: boolean;
 }
 
-/** What is filled in when an element has ended and all is known that names it. */
-interface ElementSettling extends Settling {
-  hasEnded: boolean;
-}
-
-/** A name that is made of what has been read of the element, and of what that refers to. */
-class NameSettling implements ElementSettling {
-  hasEnded = false;
-  readonly #page: Page;
-  readonly #html: Node;
-  readonly #settle: () => void;
-
-  constructor(page: Page, html: Node, settle: () => void) {
-    this.#page = page;
-    this.#html = html;
-    this.#settle = settle;
-  }
-
-  isKnown(): boolean {
-    return this.hasEnded && isNameKnown(this.#page, this.#html);
-  }
-
-  settle(): void {
-    this.#settle();
-  }
-}
-
 /** Parts of lines that stand in one another. */
 const mostInlines = 16;
-
-/** Characters of what a text area holds, and options of a list that is made by roles. */
-const longestValue = 100_000;
-const mostOptions = 10_000;
 
 /** Emits the elements of a page as content, as they open and close. */
 export class HtmlContent {
@@ -142,7 +101,8 @@ export class HtmlContent {
       return;
     }
     const meaning = this.#shallow(meaningOf(html));
-    const settling = this.#settlingOf(html, meaning);
+    const node = meaning.kind === "nothing" ? null : meaning.node;
+    const settling = node && settlingOf(this.#page, html, node);
     const lines = this.#begin(html, meaning, settling);
     this.#frames.push({ html, meaning, lines, settling });
     if (meaning.kind === "leaf" || meaning.kind === "nothing") this.#unreported = 1;
@@ -358,15 +318,6 @@ export class HtmlContent {
     this.#queue.open(media);
     this.#queue.close(media);
   }
-
-  /** What is filled in later of the element's node. */
-  #settlingOf(html: Node, meaning: Meaning): ElementSettling | null {
-    if (meaning.kind === "nothing" || meaning.node === null) return null;
-    const { node } = meaning;
-    if (node.role === "field") return new FieldSettling(this.#page, html, node);
-    const settle = settles(this.#page, html, node);
-    return settle && new NameSettling(this.#page, html, settle);
-  }
 }
 
 /** A picture of which nothing is heard: it begins no paragraph. */
@@ -375,138 +326,4 @@ function isBlankPicture({ element, role }: Node, node: ContentNode): boolean {
   return (
     node.hidden !== undefined || role === "none" || (element.get("alt") === "" && element.name === "img")
   );
-}
-
-/** How the node is completed when its element has ended; null where nothing is missing. */
-function settles(page: Page, html: Node, node: ContentNode): (() => void) | null {
-  const { element } = html;
-  switch (node.role) {
-    case "heading":
-    case "link":
-      return () => {
-        const name = nameOf(page, html);
-        if (name === null || name === nonBlank(html.own?.text)) return;
-        node.name = name;
-        if (node.role === "link" && page.references.of(element) !== null) {
-          const label = ariaName(page, element);
-          if (label !== null) node.label = label;
-        }
-      };
-    case "caption":
-    case "section": {
-      if (element.isPlain) return null;
-      const name = () => ariaName(page, element) ?? nonBlank(element.get("title"));
-      const soFar = name();
-      if (soFar !== null) node.name = soFar;
-      return () => {
-        const found = name();
-        if (found !== null) node.name = found;
-      };
-    }
-    case "image":
-      return () => {
-        Object.assign(node, pictureAlternative(page, html));
-        if (html.drawing) node.drawing = html.drawing;
-      };
-    case "graphic":
-      return () => {
-        Object.assign(node, mediumAlternative(page, html));
-        if (html.drawing) node.drawing = html.drawing;
-        // A drawing that nobody named and gave no role is not judged.
-        if (node.sort === "drawing" && node.alternative === null) node.isJudgedElsewhere = true;
-      };
-    case "formula":
-      return () => {
-        node.alternative = ariaName(page, element) ?? node.alternative;
-      };
-    case "media":
-      return () => {
-        node.name = nameOf(page, html);
-        node.hasTextTrack = html.hasTextTrack;
-      };
-    case "figure":
-      return () => {
-        node.alternative = ariaName(page, element) ?? nonBlank(element.get("title"));
-      };
-    case "table":
-      return () => {
-        node.isLayout = html.table?.isLayout ?? node.isLayout;
-      };
-    default:
-      return null;
-  }
-}
-
-/** The value that a control shows and, from labels that may stand anywhere, its name. */
-class FieldSettling implements ElementSettling, FieldName {
-  hasEnded = false;
-  readonly #page: Page;
-  readonly #html: Node;
-  readonly #node: Field;
-  #isKnown: (() => boolean) | null = null;
-  #name: (() => ResolvedName) | null = null;
-  /** What stands in a text area, or in what is made a control by its role alone. */
-  #written = "";
-  /** Options of a list that is made by roles (WAI-ARIA 1.2, listbox). */
-  readonly #options: string[] = [];
-
-  constructor(page: Page, html: Node, node: Field) {
-    this.#page = page;
-    this.#html = html;
-    this.#node = node;
-  }
-
-  resolve(isKnown: () => boolean, name: () => ResolvedName): void {
-    this.#isKnown = isKnown;
-    this.#name = name;
-  }
-
-  /** Text that stands in the control. */
-  text(data: string): void {
-    const isText = this.#node.control === "multiline" || !(this.#html.element.groups & group.control);
-    if (isText && this.#written.length < longestValue) this.#written += data;
-  }
-
-  /** An option that is made by its role has ended. */
-  option({ element, own }: Node): void {
-    if (this.#options.length >= mostOptions) return;
-    const words = nonBlank(own?.text) ?? ariaName(this.#page, element);
-    if (words === null) return;
-    this.#options.push(words);
-    if (element.get("aria-selected")?.trim() === "true") this.#node.value = words;
-  }
-
-  isKnown(): boolean {
-    if (!this.hasEnded) return false;
-    return isHidden(this.#html) || this.#isKnown?.() === true;
-  }
-
-  settle(): void {
-    const node = this.#node;
-    const { element, select, own } = this.#html;
-    const aria = ariaName(this.#page, element);
-    const { name, isWeak, isInLabels } = this.#name?.() ?? { name: aria, isWeak: false, isInLabels: false };
-    node.name = name;
-    if (isWeak) node.isNameWeak = true;
-    if (isInLabels) node.nameShown = "in labels";
-    else if (aria === null && name !== null && name === nonBlank(own?.text)) node.nameShown = "in itself";
-    if (select?.value && (select.isSelected || !node.isMultiple)) node.value = select.value;
-    else if (node.control === "multiline") node.value = this.#written;
-    else if (!(element.groups & group.control)) this.#settleByRole(node);
-    if (!select?.options) return;
-    node.options = select.options;
-    if (select.groups.length) node.optionGroups = select.groups;
-  }
-
-  /** What people see in a control that its role alone makes one. */
-  #settleByRole(node: Field): void {
-    const words = singleSpaced(this.#written).trim();
-    const { element, own } = this.#html;
-    if (node.control === "text")
-      node.value = nonBlank(own?.text) || words || (element.get("aria-valuenow") ?? "");
-    if (node.control !== "list") return;
-    if (!this.#options.length && words) this.#options.push(words);
-    node.options = this.#options;
-    node.value ||= this.#options.length === 1 ? this.#options[0]! : "";
-  }
 }
