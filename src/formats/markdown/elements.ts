@@ -1,15 +1,15 @@
 import type { Budget } from "../../checker/budget.ts";
-import { readsLikeCaption } from "../../checker/caption-text.ts";
-import type { Place } from "../../checker/model.ts";
 import { snippet } from "../../checker/snippet.ts";
 import { isBlank } from "../../checker/white-space.ts";
 import type { HtmlPage } from "../html/page.ts";
 import { LinePlace } from "../html/places.ts";
-import { type Attributes, HtmlTokens, noAttributes, type Origin, type TokenHandler } from "../html/tokens.ts";
+import { type Attributes, noAttributes, type Origin, type TokenHandler } from "../html/tokens.ts";
 import type { BlockHandler, MaybeLater, Start } from "./block-handler.ts";
+import { Captions } from "./captions.ts";
 import type { ContainerName } from "./containers.ts";
 import { isContentsMark } from "./contents.ts";
 import type { Definitions } from "./definitions.ts";
+import { HtmlFragments } from "./html-fragments.ts";
 import type { Inline } from "./inline.ts";
 import { Inlines, isPlain, plainText } from "./inlines.ts";
 import { type Known, noteKey } from "./known.ts";
@@ -18,16 +18,6 @@ import { rewrittenInlines } from "./rewritten-inlines.ts";
 import { Slugs } from "./slugs.ts";
 import { taskMark, taskOfItem } from "./tasks.ts";
 import { typedLines, withoutBullet } from "./typed-lines.ts";
-
-/** Code blocks that are drawn as diagrams, by the first word after the fence. */
-const diagrams = new Set(
-  "bpmn c4plantuml d2 ditaa dot excalidraw flowchart graphviz mermaid nomnoml pikchr plantuml puml sequence structurizr svgbob vega vega-lite wavedrom".split(
-    " ",
-  ),
-);
-
-/** Lines of HTML are given on together from so many units on: each piece costs something of its own. */
-const htmlPiece = 8_192;
 
 /** Text of a heading that its id is made of, in UTF-16 units. */
 const longestHeading = 100_000;
@@ -41,10 +31,10 @@ export interface PageOfElements extends Pick<HtmlPage, "emit"> {
   readonly content: Pick<NonNullable<HtmlPage["content"]>, "release"> | null;
 }
 
-const boldLine = /^(\*\*\*?|___?)(?=\S)[^*_\n]{1,200}(?<=\S)\1$/;
 /** What Pandoc, Quarto and kramdown take after a picture. */
 const attributes = /^\{[^{}\n]*\}/;
 
+const boldLine = /^(\*\*\*?|___?)(?=\S)[^*_\n]{1,200}(?<=\S)\1$/;
 /** Of what nothing is said besides that it is there. */
 const inlineOrigin: Origin = { line: 1, column: 1, source: "", isMarkdown: true };
 
@@ -70,18 +60,8 @@ export class MarkdownElements implements BlockHandler {
   readonly #budget: Budget;
   readonly #page: PageOfElements;
   readonly #slugs = new Slugs();
-  #tokens: HtmlTokens | null = null;
-  /** The same while a block of HTML is open. */
-  #html: HtmlTokens | null = null;
-  /** Lines of the block that are not given on yet, and their length. */
-  #htmlLines: ProseLine[] = [];
-  #htmlLength = 0;
-  #htmlLine = 0;
-  /** A picture alone in its paragraph, until it is known what follows it. */
-  #figure: { place: Place; snippet: string } | null = null;
-  /** A diagram without text before it, until it is known what follows it. */
-  #diagram: { place: Place; snippet: string; alt: string | null } | null = null;
-  #isAfterText = false;
+  readonly #html: HtmlFragments;
+  readonly #captions: Captions;
   /** An item of a list has just begun. */
   #isItemStart = false;
 
@@ -107,6 +87,9 @@ export class MarkdownElements implements BlockHandler {
     this.#definitions = definitions;
     this.#budget = budget;
     this.#page = page;
+    const options = { isContent: page.content !== null, isWritten: rewritten !== null };
+    this.#html = new HtmlFragments(tree, budget, options, measure);
+    this.#captions = new Captions((fact) => page.emit(fact), budget);
   }
 
   /** Ends what waits for the next block: call it after the last. */
@@ -116,7 +99,7 @@ export class MarkdownElements implements BlockHandler {
 
   /** The byte at which the tag of raw HTML begins that is reported. */
   get tagFrom(): number {
-    return this.#tokens?.tagFrom ?? Number.NaN;
+    return this.#html.tagFrom;
   }
 
   release(): Promise<void> | undefined {
@@ -191,7 +174,7 @@ export class MarkdownElements implements BlockHandler {
     // Nothing looks at the id of a heading before it ends.
     attributes.set("id", this.#slugs.next(text));
     this.#tree.endTag(name);
-    this.#isAfterText = false;
+    this.#captions.isAfterText = false;
   }
 
   *#paragraph(lines: ProseLine[], start: Start): Generator<void> {
@@ -206,7 +189,7 @@ export class MarkdownElements implements BlockHandler {
     if (isPlain(prose.text)) {
       if (prose.text) this.#tree.text(prose.text);
       this.#tree.endTag("p");
-      this.#isAfterText = true;
+      this.#captions.isAfterText = true;
       return;
     }
     // Lines that are bold from end to end may be headings to the eye.
@@ -231,18 +214,15 @@ export class MarkdownElements implements BlockHandler {
     });
     if (isStrong) this.#tree.endTag("strong");
     this.#tree.endTag("p");
-    this.#isAfterText = seen.images === 0 || seen.hasText;
+    this.#captions.isAfterText = seen.images === 0 || seen.hasText;
     if (seen.images !== 1 || seen.hasText || !seen.image) return;
     const at = prose.place(seen.image.at);
-    const figure = {
+    const source = prose.text.slice(seen.image.at, seen.image.at + 400);
+    const picture = {
       place: new LinePlace(at.line, at.column),
-      snippet: snippet(
-        prose.text.slice(seen.image.at, seen.image.at + 400).slice(0, seen.image.end - seen.image.at),
-      ),
+      snippet: snippet(source.slice(0, seen.image.end - seen.image.at)),
     };
-    const below = prose.text.slice(seen.end, seen.end + 2_000).trim();
-    if (!below) this.#figure = figure;
-    else if (captionOf(below) !== null) this.#emitCaption(figure, captionOf(below));
+    this.#captions.picture(picture, prose.text.slice(seen.end, seen.end + 2_000).trim());
   }
 
   *#rewrittenParagraph(lines: ProseLine[], start: Start): Generator<void> {
@@ -306,22 +286,11 @@ export class MarkdownElements implements BlockHandler {
     this.#follow(null);
     this.#start("pre", this.#originOf(start));
     if (this.#rewritten) this.#start("code", inlineOrigin);
-    const language = /^\{?[.\s]*([\w-]+)/.exec(info ?? "")?.[1]?.toLowerCase();
-    if (language && diagrams.has(language) && !this.#isAfterText) {
-      this.#diagram = {
-        place: new LinePlace(start.line, start.column),
-        snippet: snippet(start.source),
-        alt: null,
-      };
-    }
-    this.#isAfterText = false;
+    this.#captions.code(info, start);
   }
 
   codeLine(text: string): void {
-    if (this.#diagram) {
-      const described = /^\s*acc(?:Title|Descr)\s*:?\s*\{?\s*(.*)$/.exec(text.slice(0, 500))?.[1];
-      if (described) this.#diagram.alt ??= snippet(described);
-    }
+    this.#captions.codeLine(text);
     this.#tree.text(`${text}\n`);
   }
 
@@ -332,39 +301,21 @@ export class MarkdownElements implements BlockHandler {
 
   html(line: number): void {
     this.#follow(null);
-    this.#isAfterText = false;
-    this.#html = this.#fragment(line, 1);
-    this.#htmlLine = line;
+    this.#captions.isAfterText = false;
+    this.#html.begin(line);
   }
 
   htmlLine(text: string, from: number): void {
-    this.#htmlLines.push({ text, line: this.#htmlLine++, column: 1, from });
-    this.#htmlLength += text.length + 1;
-    if (this.#htmlLength > htmlPiece) this.#writeHtml();
-  }
-
-  #writeHtml(): void {
-    if (!this.#htmlLines.length) return;
-    const prose = new Prose(this.#htmlLines, this.#measure);
-    this.#write(this.#html, `${prose.text}\n`, prose, 0);
-    this.#htmlLines = [];
-    this.#htmlLength = 0;
-  }
-
-  #write(tokens: HtmlTokens | null, text: string, prose: Prose, at: number): void {
-    if (this.#measure === unmeasured) tokens?.write(text);
-    else tokens?.writeAt(text, prose.positions(at));
+    this.#html.line(text, from);
   }
 
   htmlEnd(): void {
-    this.#writeHtml();
-    this.#html?.end();
-    this.#html = null;
+    this.#html.end();
   }
 
   table(header: ProseLine[], start: Start, delimiters: string): MaybeLater {
     this.#follow(null);
-    this.#isAfterText = false;
+    this.#captions.isAfterText = false;
     this.#start("table", this.#originOf(start));
     if (!this.#rewritten) return this.#run(this.#cells("th", header, start));
     this.#alignments = alignmentsOf(delimiters);
@@ -381,7 +332,7 @@ export class MarkdownElements implements BlockHandler {
 
   rule(start: Start): void {
     this.#follow(null);
-    this.#isAfterText = false;
+    this.#captions.isAfterText = false;
     this.#start("hr", this.#originOf(start));
   }
 
@@ -430,14 +381,12 @@ export class MarkdownElements implements BlockHandler {
 
   #placed(piece: Extract<Inline, { at: number }>, prose: Prose): void {
     this.#budget.step(piece.kind === "line" && !piece.isHard ? 4 : 10);
-    const tree = this.#tree;
-    const { line, column } = prose.place(piece.at);
     if (piece.kind === "html") {
-      const tokens = this.#fragment(line, column);
-      this.#write(tokens, piece.text, prose, piece.at);
-      tokens.end();
+      this.#html.inline(piece.text, prose, piece.at);
       return;
     }
+    const tree = this.#tree;
+    const { line, column } = prose.place(piece.at);
     if (piece.kind === "line") {
       const from = prose.byteAt(piece.at);
       if (piece.isHard) this.#start("br", { line, column: 1, source: "", isMarkdown: true, from, to: from });
@@ -477,45 +426,14 @@ export class MarkdownElements implements BlockHandler {
     return { line, column, source, isMarkdown: true, from, to: from + this.#measure(source) };
   }
 
-  /** Reads HTML that begins here. */
-  #fragment(line: number, column: number): HtmlTokens {
-    this.#tokens ??= new HtmlTokens(this.#tree, this.#budget, {
-      line,
-      isContent: this.#page.content !== null,
-      isWritten: this.#rewritten !== null,
-    });
-    this.#tokens.restart(line, column);
-    return this.#tokens;
-  }
-
   #start(name: string, origin: Origin, attributes: Attributes = noAttributes): void {
     this.#tree.startTag({ name, attributes, isSelfClosing: false, origin });
   }
 
-  /** Emits what was waiting, now that the next block is known: its text where it is a paragraph. */
+  /** The next block is known: its text where it is a paragraph. */
   #follow(text: string | null): void {
     this.#isItemStart = false;
-    if (!this.#figure && !this.#diagram) return;
-    const [figure, diagram] = [this.#figure, this.#diagram];
-    this.#figure = null;
-    this.#diagram = null;
-    if (figure) this.#emitCaption(figure, text === null ? null : captionOf(text.trim()));
-    if (diagram && (text === null || diagram.alt !== null)) {
-      const { alt, ...where } = diagram;
-      this.#page.emit({
-        kind: "figure",
-        ...where,
-        sort: "diagram",
-        alt,
-        isDecorative: false,
-        needsReview: true,
-      });
-    }
-  }
-
-  #emitCaption(figure: { place: Place; snippet: string }, caption: string | null): void {
-    this.#budget.step(24);
-    this.#page.emit({ kind: "caption", ...figure, caption, typed: null, isExpected: false });
+    this.#captions.follow(text);
   }
 }
 
@@ -525,14 +443,4 @@ function givenAlt(text: string, end: number): string | null {
   const given = attributes.exec(text.slice(end, end + 1_000))?.[0];
   const found = /[\s{:](?:fig-)?alt=(?:"([^"]*)"|'([^']*)')/.exec(given ?? "");
   return found ? (found[1] ?? found[2] ?? null) : null;
-}
-
-/** The text of a paragraph that stands as a caption: emphasised as a whole, or beginning like one. */
-function captionOf(text: string): string | null {
-  if (text.length > 1_000) return null;
-  const marked =
-    /^([*_]{1,3})(?=\S)([\s\S]*?\S)\1$/.exec(text)?.[2] ??
-    /^<(em|i|small|sub|figcaption)>([^<]*)<\/\1>$/i.exec(text)?.[2] ??
-    (readsLikeCaption(text.replace(/^[*_]+/, "")) ? text : undefined);
-  return marked === undefined || isBlank(marked) ? null : snippet(marked.replace(/[*_]+/g, ""));
 }
