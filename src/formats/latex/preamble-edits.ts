@@ -1,0 +1,111 @@
+import { isLanguageTag } from "../../checker/language-tag.ts";
+import type { EditOutcome } from "../edits.ts";
+import type { EditedSource } from "./edited-source.ts";
+import { replaceValue } from "./key-edits.ts";
+import { contradiction, noDocument, refused } from "./refusals.ts";
+import { keyValue, type Preamble, plainTex, withBlankComments } from "./source-edits.ts";
+
+/** How far behind the beginning of the text its title is looked for, in bytes. */
+const bodySize = 65_536;
+/** Classes that LaTeX does not tag. */
+const untaggable = /^(?:beamer|powerdot)$/;
+
+/** Edits of what the preamble says of the whole document: its language, title and tagging. */
+export class PreambleEdits {
+  readonly #source: EditedSource;
+  readonly #preamble: Preamble | null;
+  /** What has been set: a second edit of the same contradicts it. */
+  readonly #set = new Set<string>();
+  /** Keys for \DocumentMetadata. */
+  #metadata: { at: number; keys: string[] } | null = null;
+
+  constructor(source: EditedSource, preamble: Preamble | null) {
+    this.#source = source;
+    this.#preamble = preamble;
+  }
+
+  setLanguage(language: string): EditOutcome {
+    if (!isLanguageTag(language)) return refused(`"${language}" is no language tag such as en or pt-BR.`);
+    const preamble = this.#preamble;
+    if (!preamble) return noDocument;
+    if (this.#set.has("language")) return contradiction;
+    this.#set.add("language");
+    const { metadata, source, documentClass } = preamble;
+    if (metadata) {
+      const given = keyValue(source, metadata, "lang");
+      if (given) return replaceValue(this.#source, source, given, language);
+      return this.#addMetadata(metadata.from, `lang=${language}`);
+    }
+    if (preamble.hasHyperref) return this.#setHyperref(preamble, "pdflang", language);
+    // It changes no page, and needs no package.
+    return this.#addMetadata(documentClass, `lang=${language}`);
+  }
+
+  switchTagging(): EditOutcome {
+    const preamble = this.#preamble;
+    if (!preamble) return noDocument;
+    if (preamble.isTagged) return { status: "unchanged" };
+    const { metadata, source, documentClass, className } = preamble;
+    if (className === null || untaggable.test(className))
+      return refused("The class of the document does not work with tagging.");
+    const given = metadata && keyValue(source, metadata, "tagging");
+    if (given) return this.#source.patch(given.span, given.hasValue ? "on" : "=on");
+    return this.#addMetadata(metadata?.from ?? documentClass, "tagging=on");
+  }
+
+  /** Keys of \DocumentMetadata: before those that are given, or before the class. */
+  #addMetadata(at: number, key: string): EditOutcome {
+    this.#metadata = { at, keys: [...(this.#metadata?.keys ?? []), key] };
+    return { status: "applied" };
+  }
+
+  async setTitle(title: string): Promise<EditOutcome> {
+    const text = plainTex(title);
+    if (!text) return refused("The title is blank.");
+    const preamble = this.#preamble;
+    if (!preamble) return noDocument;
+    if (this.#set.has("title")) return contradiction;
+    this.#set.add("title");
+    if (preamble.hasHyperref) return this.#setHyperref(preamble, "pdftitle", text);
+    const { end, source } = preamble;
+    const body = withBlankComments(await this.#source.text(end, bodySize));
+    if (preamble.hasBlankTitle || !/\\maketitle(?![A-Za-z@])/.test(body)) {
+      if (/\{[^{}]*\bcleveref\b/.test(source.slice(0, end)))
+        return refused("The title needs hyperref, which has to be loaded before cleveref: load it by hand.");
+      // Nothing prints the title: hyperref keeps it in the properties, and leaves the pages as they are.
+      const load = `\\usepackage[hidelinks,setpagesize=false]{hyperref}${this.#source.lineEnd}`;
+      return this.#source.patch(
+        { from: end, to: end },
+        `${load}\\hypersetup{pdftitle={${text}}}${this.#source.lineEnd}`,
+      );
+    }
+    if (preamble.hasTitle)
+      return refused(
+        "The title is printed as it stands, and without hyperref no other can be given: change \\title by hand.",
+      );
+    return this.#source.patch({ from: end, to: end }, `\\title{${text}}${this.#source.lineEnd}`);
+  }
+
+  #setHyperref({ source, hyperref, end }: Preamble, key: string, value: string): EditOutcome {
+    for (const keys of hyperref) {
+      const given = keyValue(source, keys, key);
+      if (given) return replaceValue(this.#source, source, given, value);
+    }
+    return this.#source.patch(
+      { from: end, to: end },
+      `\\hypersetup{${key}={${value}}}${this.#source.lineEnd}`,
+    );
+  }
+
+  /** Writes the keys of \DocumentMetadata together. */
+  finish(): void {
+    if (!this.#metadata) return;
+    const { at, keys } = this.#metadata;
+    const { metadata, source } = this.#preamble!;
+    const isBlank = metadata !== null && !source.slice(metadata.from, metadata.to).trim();
+    const text = metadata
+      ? `${keys.join(",")}${isBlank ? "" : ","}`
+      : `\\DocumentMetadata{${keys.join(",")}}${this.#source.lineEnd}`;
+    this.#source.patch({ from: at, to: at }, text);
+  }
+}

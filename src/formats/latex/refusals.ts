@@ -1,0 +1,21 @@
+import type { EditOutcome } from "../edits.ts";
+
+export const refused = (reason: string, wouldRestyle = false): EditOutcome => ({
+  status: "refused",
+  reason,
+  ...(wouldRestyle ? { wouldRestyle } : {}),
+});
+
+export const noHeadings = refused("The class of the document has no heading of this level.");
+export const inMacro = refused(
+  "What is printed here stands in a macro of the document: change the macro by hand.",
+);
+export const unencodable = refused("The text has characters that the encoding of the file does not have.");
+export const contradiction = refused("Another change of the same file wants something else here.");
+export const noDocument = refused(
+  "The file is a part of a document, or its preamble is not understood: change the file that has \\documentclass.",
+);
+export const needsTagging = (what: string): EditOutcome =>
+  refused(
+    `LaTeX knows ${what} only when it tags: put \\DocumentMetadata{tagging=on} before \\documentclass first.`,
+  );
