@@ -355,3 +355,29 @@ describe("happy: a table of contents without dots of text", () => {
     expect(await main(shown([72, 740, "Visitors", 18, "F2"], ...entries))).not.toContain("<li>");
   });
 });
+
+describe("happy: entries of a table of contents", () => {
+  it("may go over two lines, and may have few dots before their page among others", async () => {
+    const html = await main(
+      shown(
+        [72, 740, "Contents", 18, "F2"],
+        [72, 700, "Reminders . . . . . . . . . . . . 2", 10, "F2"],
+        [72, 686, "1. Employers . . . . . . . . . . . . 8", 10, "F2"],
+        [72, 672, "2. Notices to people who work for others and their", 10, "F2"],
+        [90, 660, "families abroad . . . . . . . . . 24", 10, "F2"],
+        [72, 646, "3. Numbers of social security . . . 25", 10, "F2"],
+        [72, 632, "4. Index . . . . . . . . . . . . . 66", 10, "F2"],
+        ...text(72, 600, 5),
+      ),
+    );
+    expect(headings(html)).toEqual(["1 Contents"]);
+    const entries = [...html.matchAll(/<li>(.*?)<\/li>/gs)].map(([, entry]) => entry!.replace(/\s+/g, " "));
+    expect(entries).toEqual([
+      "Reminders 2",
+      "1. Employers 8",
+      "2. Notices to people who work for others and their families abroad 24",
+      "3. Numbers of social security 25",
+      "4. Index 66",
+    ]);
+  });
+});

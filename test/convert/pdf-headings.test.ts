@@ -219,3 +219,28 @@ describe("happy: lines of one column", () => {
     expect(html).toMatch(/he said\.<\/p>\s*<p>Where a tenant/);
   });
 });
+
+describe("happy: headings of several lines", () => {
+  it("may be titles of four lines, and capitals or lettered ones of two", async () => {
+    const title = [
+      "Control of many small machines",
+      "by one common signal and by what",
+      "they keep of those before it, in",
+      "theory and practice",
+    ];
+    const html = await main(
+      shown(
+        ...title.map((words, at): At => [72, 760 - at * 27, words, 24, "F3"]),
+        ...text(72, 640, 4),
+        [90, 570, "III. A STRATEGY FOR THE CONTROL OF MANY MACHINES", 10],
+        [150, 558, "AND THEIR ASSEMBLY", 10],
+        ...text(72, 530, 6),
+      ),
+    );
+    expect(headings(html)).toEqual(
+      [`1 ${title.join("\n")}`, "2 III. A STRATEGY FOR THE CONTROL OF MANY MACHINES\nAND THEIR ASSEMBLY"].map(
+        (words) => words.replace(/\s+/g, " "),
+      ),
+    );
+  });
+});

@@ -54,7 +54,7 @@ export async function writeBlocks<Thing>(
       const entries = entriesFrom(blocks, at);
       if (entries.length) {
         writeEntries(entries, flow);
-        at += entries.length;
+        at += entries.reduce((sum, { length }) => sum + length, 0);
         continue;
       }
       const level = headings.level(block);
@@ -104,37 +104,69 @@ function writeRest<Thing>(blocks: Block<Thing>[], from: number, flow: Flow, isTe
 }
 
 /** Dots that lead from an entry of a table of contents to its page. */
-const leaders = /(?:\s*[.…·_]){4,}\s*/g;
+const leaders = /(?:\s*[.…·_]){3,}\s*/g;
 /** So many entries are a table of contents. */
 const leastEntries = 3;
 
+/** An entry of a table of contents: its lines, of which the last one leads to its page. */
+type Entry = [Paragraph, ...Paragraph[]];
+
 /** The entries of a table of contents that begins at the block; none where there are few. */
-function entriesFrom<Thing>(blocks: Block<Thing>[], from: number): Paragraph[] {
-  const entries: Paragraph[] = [];
-  for (const block of blocks.slice(from, from + 2_000)) {
-    if (block.sort !== "paragraph" || !isEntry(block)) break;
-    entries.push(block);
+function entriesFrom<Thing>(blocks: Block<Thing>[], from: number): Entry[] {
+  const entries: Entry[] = [];
+  for (let at = from; at < Math.min(blocks.length, from + 2_000); at++) {
+    const block = blocks[at]!;
+    const next = blocks[at + 1];
+    if (block.sort !== "paragraph") break;
+    if (isEntry(block, entries.length > 0)) entries.push([block]);
+    else if (next?.sort === "paragraph" && isEntry(next, entries.length > 0) && isBegun(block, next)) {
+      entries.push([block, next]);
+      at++;
+    } else break;
   }
   return entries.length >= leastEntries ? entries : [];
 }
 
-/** Whether the text leads to a page: by dots and a number, or by links within the document. */
-const isEntry = ({ spans, lines }: Paragraph) =>
-  lines <= 3 &&
-  ((textOf(spans).search(leaders) > 0 && /\p{N}\s*$/u.test(textOf(spans))) ||
-    (spans.some(({ href }) => href?.startsWith("#")) &&
-      /^\s*[\p{N}.]*\s*$/u.test(textOf(spans.filter(({ href }) => !href?.startsWith("#"))))));
+/** Whether a line begins an entry that ends on the line right below it. */
+const isBegun = (block: Paragraph, { page, size, space, box }: Paragraph): boolean =>
+  block.lines === 1 &&
+  block.page === page &&
+  Math.abs(block.size - size) < 0.1 * size &&
+  space < closestLine &&
+  box[0] > block.box[0] - 1 &&
+  !endsSentence.test(textOf(block.spans));
 
-function writeEntries(entries: readonly Paragraph[], flow: Flow): void {
+/** Lines of one entry stand no further apart than this, as part of the font's size. */
+const closestLine = 1.5;
+
+/** Fewer dots lead to the page where the entry comes after others. */
+const fewLeaders = /[.…·_](?:\s*[.…·_])+\s*$/u;
+
+/** Whether the text leads to a page: by dots and a number, or by links within the document. */
+function isEntry({ spans, lines }: Paragraph, isAmongOthers: boolean): boolean {
+  if (lines > 3) return false;
+  const text = textOf(spans);
+  const number = /\p{N}+\s*$/u.exec(text);
+  if (number && text.search(leaders) > 0) return true;
+  if (number && isAmongOthers && fewLeaders.test(text.slice(0, number.index))) return true;
+  return (
+    spans.some(({ href }) => href?.startsWith("#")) &&
+    /^\s*[\p{N}.]*\s*$/u.test(textOf(spans.filter(({ href }) => !href?.startsWith("#"))))
+  );
+}
+
+function writeEntries(entries: readonly Entry[], flow: Flow): void {
   flow.open("ul");
   for (const entry of entries) {
-    const { spans } = entry;
-    goTo(entry, flow);
+    goTo(entry[0], flow);
     flow.open("li");
-    writeSpans(
-      spans.map((span) => ({ ...span, text: span.text.replace(leaders, " ") })),
-      flow,
-    );
+    for (const [at, { spans }] of entry.entries()) {
+      if (at) flow.text("\n");
+      writeSpans(
+        spans.map((span) => ({ ...span, text: span.text.replace(leaders, " ") })),
+        flow,
+      );
+    }
     flow.close();
   }
   flow.close();

@@ -10,6 +10,8 @@ const longest = 200;
 /** One that is no larger than the text. */
 const longestOfSameSize = 120;
 const mostLines = 3;
+/** One that is larger than the text. */
+const mostLinesOfLarge = 4;
 
 export const numbers = /^\s*(?:\p{L}+\s+)?(\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){0,5})\.?\s+\p{L}/u;
 
@@ -71,7 +73,11 @@ export function isHeadingText({ spans, lines, style }: Paragraph, isLarge: boole
   const text = textOf(spans).trim();
   // What leads to another place is an entry of a table of contents.
   if (spans.some(({ href }) => href?.startsWith("#"))) return false;
-  if (lines > mostLines || text.length > (isLarge ? longest : longestOfSameSize)) return false;
+  if (
+    lines > (isLarge ? mostLinesOfLarge : mostLines) ||
+    text.length > (isLarge ? longest : longestOfSameSize)
+  )
+    return false;
   // A letter alone heads what begins with it in an index.
   if (!/\p{L}{2}|\p{Lo}|^\p{Lu}$/u.test(text) || readsLikeLabel(text) || isAdmonition(text)) return false;
   if (roman.test(text) || address.test(text) || /^[,;=]/u.test(text)) return false;

@@ -43,6 +43,9 @@ const rounding = 0.5;
 /** Paragraphs in one style without text between them are no headings from so many on. */
 const mostInARow = 3;
 
+/** Sections that letters or Roman numbers count, as papers have them. */
+const lettered = /^\s*(?:\p{Lu}|[IVXL]{1,5})\.\s+\p{L}/u;
+
 /** Guesses from how all text of a document looks which paragraphs are headings, and of which level. */
 export class HeadingGuess {
   readonly #levels = new Map<Paragraph, number>();
@@ -138,7 +141,8 @@ export class HeadingGuess {
       style.isItalic !== body.isItalic ||
       style.size > body.size ||
       isCaps(paragraph);
-    return isOther && space >= this.#leastSpace && paragraph.lines === 1;
+    const most = isCaps(paragraph) || lettered.test(textOf(paragraph.spans)) ? 2 : 1;
+    return isOther && space >= this.#leastSpace && paragraph.lines <= most;
   }
 
   /** Paragraphs that may be headings, by their style, with how many of them come one after the other. */
