@@ -1,13 +1,23 @@
-import { readsLikeCaption } from "../../checker/caption-text.ts";
 import { beginningOf, snippet } from "../../checker/snippet.ts";
 import { follows, type ItemMarker } from "../../checker/typed-markers.ts";
 import { isBlank } from "../../checker/white-space.ts";
-import type { Address, Place, Section } from "../content.ts";
+import type { Place } from "../content.ts";
 import type { ContentBuffer } from "../content-buffer.ts";
 import type { Paint } from "../ooxml/colour/paint.ts";
+import { BlankRuns } from "./blank-runs.ts";
+import { type BlockGroup, BlockGroups } from "./block-groups.ts";
 import { white } from "./colours.ts";
-import { type ItemOf, type ItemParagraph, Lists } from "./lists.ts";
-import type { Caption, Paragraph } from "./paragraph.ts";
+import { FloatingObjects } from "./floating-objects.ts";
+import { type ItemOf, Lists } from "./lists.ts";
+import type { Paragraph } from "./paragraph.ts";
+import {
+  attributesOf,
+  besideKept,
+  captionOf,
+  isCaptionBlock,
+  itemParagraph,
+  placeOf,
+} from "./paragraph-nodes.ts";
 import { PicturesAwaited } from "./pictures-awaited.ts";
 import type { Places } from "./places.ts";
 import { markBit } from "./runs.ts";
@@ -47,18 +57,12 @@ const isOfFigure = (text: string) => /^\s*(?:fig|abb|bild|рис|図|图|圖|그
 
 /** Blank paragraphs before one of a cell, by which what stands beside other cells is aligned with them. */
 const mostBlanks = 50;
-/** Characters of a paragraph that what stands beside it may be found by, and of a caption. */
-const besideKept = 400;
-const captionKept = 1_000;
-
 /** Emits the paragraphs of the body, a cell, a text box or a note as blocks: headings, lists, figures and the others. */
 export class Blocks {
   readonly buffer: ContentBuffer;
   readonly kind: BlocksOptions["kind"];
   /** Text of the last paragraph that had any. */
   lastText = "";
-  /** The last paragraph stands in a frame. */
-  #isFramed = false;
   readonly before: string;
   readonly isLeftOut: boolean;
   hasText = false;
@@ -71,7 +75,8 @@ export class Blocks {
   readonly #without: number;
   readonly #lists: Lists;
   readonly #awaited: PicturesAwaited;
-  #group: "pre" | "blockquote" | "nav" | null = null;
+  /** Made when they are needed, as most cells have none of them. */
+  #groups: BlockGroups | null = null;
   #pending: Pending | null = null;
   /** What the last item began with that was typed. */
   #typed: ItemMarker | null = null;
@@ -81,7 +86,8 @@ export class Blocks {
   /** The paragraph before was blank. */
   #isAfterBlank = false;
   #isFirst = true;
-  #blanks: { count: number; after: string; place: () => Place } | null = null;
+  #blanks: BlankRuns | null = null;
+  #floating: FloatingObjects | null = null;
 
   constructor(buffer: ContentBuffer, places: Places, tally: Tally, options: BlocksOptions) {
     const {
@@ -120,8 +126,12 @@ export class Blocks {
     const beginning = beginningOf(text, besideKept);
     paragraph.heading = this.#places.heading;
     if (paragraph.isFramed || paragraph.floating.length) paragraph.textBefore = this.textBefore;
-    if (isText) this.#endBlanks();
-    else this.#blank(paragraph);
+    if (isText || paragraph.hasContent || this.kind === "cell" || this.#places.kind !== "body")
+      this.#blanks?.end();
+    else {
+      this.#blanks ??= new BlankRuns(this.buffer);
+      this.#blanks.add(this.lastText, placeOf(this.#places, paragraph));
+    }
     this.#awaited.paragraph(paragraph, { text: isText ? beginning : "", before: this.textBefore, caption });
     if (!isText) {
       if (!this.isLeftOut && this.#level(paragraph) !== null && !paragraph.hasContent) {
@@ -163,8 +173,8 @@ export class Blocks {
     this.#awaited.interrupt();
     this.#settle();
     this.#lists.end();
-    this.#endGroup();
-    this.#endBlanks();
+    this.#groups?.end();
+    this.#blanks?.end();
     this.#isFirst = false;
   }
 
@@ -209,13 +219,15 @@ export class Blocks {
     } else if (!paragraph.isEmitted) {
       // Word numbers blank paragraphs too.
       this.#item(paragraph);
-      if (this.#group === "pre") this.buffer.text({ text: "\n" });
+      if (this.#groups?.current === "pre") this.buffer.text({ text: "\n" });
       this.#isParted = true;
       this.#isAfterBlank = true;
       if (this.kind === "cell" && this.#blanksInCell < mostBlanks) this.#blanksInCell++;
     }
     this.#emitColours(paragraph);
-    this.#emitFloating(paragraph);
+    if (paragraph.isFramed || paragraph.floating.length)
+      this.#floating ??= new FloatingObjects(this.buffer, this.#places);
+    this.#floating?.emit(paragraph);
     if (!paragraph.boxes.length || this.#pending?.paragraph === paragraph) return;
     this.#settle();
     this.#boxes(paragraph);
@@ -276,14 +288,14 @@ export class Blocks {
   }
 
   #figure(pictures: Paragraph, caption: Paragraph, isCaptionFirst: boolean): void {
-    this.#leaveGroup(null);
+    this.#enter(null);
     this.#lists.end();
     const { buffer } = this;
-    const place = this.#placeOf(pictures);
+    const place = placeOf(this.#places, pictures);
     const emitCaption = () => {
       if (caption !== pictures) caption.trim();
-      buffer.open({ role: "caption", of: "figure", ...this.#attributes(caption) });
-      caption.emit(buffer, this.#placeOf(caption), { only: "text" });
+      buffer.open({ role: "caption", of: "figure", ...attributesOf(this.#places, this.#tally, caption) });
+      caption.emit(buffer, placeOf(this.#places, caption), { only: "text" });
       buffer.close();
     };
     buffer.open({ role: "figure", isCaptionExpected: false, place: () => place("figure") });
@@ -303,7 +315,7 @@ export class Blocks {
     const { buffer } = this;
     const own = beginningOf(text, 1_000);
     const said = {
-      ...this.#attributes(paragraph),
+      ...attributesOf(this.#places, this.#tally, paragraph),
       snippet: snippet(own),
       place: () => ({ label: `Heading "${snippet(own, 60)}"`, part, path: `w:p[${number}]` }),
     };
@@ -312,7 +324,7 @@ export class Blocks {
     if (item?.label) this.#label(item.label, said.place);
     const isParted = pictures > 0 && hasText;
     const without = markBit("strong") | markBit("underline");
-    const place = this.#placeOf(paragraph);
+    const place = placeOf(this.#places, paragraph);
     paragraph.emit(buffer, place, isParted ? { without, only: "text" } : { without });
     this.#closeBlock();
     if (!isParted) return;
@@ -331,11 +343,11 @@ export class Blocks {
 
   #contents(paragraph: Paragraph, level: number): void {
     this.#settle();
-    this.#leaveGroup("nav");
+    this.#enter("nav");
     const item = { list: "contents", level, number: null, type: "1", label: "", isPlain: true } as const;
-    this.#lists.item(item, this.#itemParagraph(paragraph));
+    this.#lists.item(item, itemParagraph(this.#places, this.#tally, paragraph));
     const without = markBit("strong") | markBit("underline");
-    paragraph.emit(this.buffer, this.#placeOf(paragraph), { without });
+    paragraph.emit(this.buffer, placeOf(this.#places, paragraph), { without });
   }
 
   #text(paragraph: Paragraph): void {
@@ -343,9 +355,9 @@ export class Blocks {
     const item = this.#item(paragraph);
     if (item) {
       this.#settle();
-      this.#leaveGroup(null);
-      this.#lists.item(item, this.#itemParagraph(paragraph));
-      if (!item.isPlain) this.#label(item.label, () => this.#placeOf(paragraph)("label"));
+      this.#enter(null);
+      this.#lists.item(item, itemParagraph(this.#places, this.#tally, paragraph));
+      if (!item.isPlain) this.#label(item.label, () => placeOf(this.#places, paragraph)("label"));
       this.#content(paragraph);
       return;
     }
@@ -361,11 +373,11 @@ export class Blocks {
     }
     this.#settle();
     if (!this.#continuesItem(paragraph)) this.#lists.end();
-    const isWithin = group === this.#group;
-    this.#leaveGroup(group);
+    const isWithin = group === (this.#groups?.current ?? null);
+    this.#enter(group);
     if (group === "pre") {
       if (isWithin) this.buffer.text({ text: "\n" });
-      paragraph.emit(this.buffer, this.#placeOf(paragraph), { without: markBit("code") });
+      paragraph.emit(this.buffer, placeOf(this.#places, paragraph), { without: markBit("code") });
     } else this.#plain(paragraph);
   }
 
@@ -376,7 +388,7 @@ export class Blocks {
     const pending = this.#pending;
     if (pending?.kind === "typed" && follows(pending.typed.marker, typed.marker)) {
       this.#pending = null;
-      this.#leaveGroup(null);
+      this.#enter(null);
       const isNeighbour = !this.#isParted;
       this.#emitTyped(pending.paragraph, pending.typed, false);
       this.#boxes(pending.paragraph);
@@ -400,7 +412,7 @@ export class Blocks {
   #emitTyped(paragraph: Paragraph, { marker, item, length }: TypedItem, isNeighbour: boolean): void {
     this.#typed = marker;
     this.#isParted = false;
-    const { attributes, ...given } = this.#itemParagraph(paragraph);
+    const { attributes, ...given } = itemParagraph(this.#places, this.#tally, paragraph);
     const typedMarker = paragraph.text.slice(0, length);
     this.#lists.item(item, { ...given, attributes: { ...attributes, typedMarker } });
     if (isNeighbour) this.#lists.takeAsTyped();
@@ -410,17 +422,22 @@ export class Blocks {
 
   #plain(paragraph: Paragraph): void {
     for (let at = 0; at < paragraph.blanksBefore; at++)
-      this.buffer.leaf({ role: "break", place: () => this.#placeOf(paragraph)("line") });
+      this.buffer.leaf({ role: "break", place: () => placeOf(this.#places, paragraph)("line") });
     const { look } = paragraph;
     const after = paragraph.isAfterBlank ? { isAfterBlank: true as const } : {};
-    this.buffer.open({ role: "paragraph", ...this.#attributes(paragraph), look, ...after });
+    this.buffer.open({
+      role: "paragraph",
+      ...attributesOf(this.#places, this.#tally, paragraph),
+      look,
+      ...after,
+    });
     this.#content(paragraph);
     this.#closeBlock();
   }
 
   /** A paragraph that is all that a cell holds. */
   #bare(paragraph: Paragraph): void {
-    const attributes = this.#attributes(paragraph);
+    const attributes = attributesOf(this.#places, this.#tally, paragraph);
     const { id, language, direction } = attributes;
     const isSpecial = id !== undefined || language !== undefined || direction !== undefined;
     if (isSpecial) this.buffer.open({ role: "phrase", sort: "plain", ...attributes });
@@ -429,34 +446,7 @@ export class Blocks {
   }
 
   #content(paragraph: Paragraph): void {
-    paragraph.emit(this.buffer, this.#placeOf(paragraph), { without: this.#without });
-  }
-
-  #placeOf({ number, heading }: Paragraph): (called: string) => Place {
-    const where = { paragraph: number, heading };
-    return (called) => this.#places.of(called, null, where);
-  }
-
-  #attributes(paragraph: Paragraph): ParagraphAttributes {
-    const attributes = paragraph.attributes(this.#tally.language) as ParagraphAttributes;
-    if (attributes.language !== undefined) attributes.snippet = snippet(paragraph.text);
-    if (paragraph.address) attributes.address = paragraph.address;
-    attributes.place = () => {
-      const { text, number, heading } = paragraph;
-      return this.#places.of(`text "${snippet(text, 60)}"`, null, { paragraph: number, heading });
-    };
-    return attributes;
-  }
-
-  #itemParagraph(paragraph: Paragraph): ItemParagraph {
-    const { id, language, direction } = paragraph.attributes(this.#tally.language);
-    const attributes = {
-      ...(id === undefined ? {} : { id }),
-      ...(language === undefined ? {} : { language }),
-      ...(direction === undefined ? {} : { direction }),
-      ...(paragraph.address ? { address: paragraph.address } : {}),
-    };
-    return { text: beginningOf(paragraph.text, besideKept), place: this.#placeOf(paragraph), attributes };
+    paragraph.emit(this.buffer, placeOf(this.#places, paragraph), { without: this.#without });
   }
 
   #item({ style, numberingId, numberingLevel }: Paragraph): ItemOf | null {
@@ -473,24 +463,10 @@ export class Blocks {
     this.buffer.text({ text: "\n" });
   }
 
-  #leaveGroup(next: "pre" | "blockquote" | "nav" | null): void {
-    if (this.#group === next) return;
-    this.#endGroup();
-    if (next === null) return;
-    this.#lists.end();
-    const { paragraphs, heading } = this.#places;
-    const place = () => this.#places.of("text", null, { paragraph: paragraphs, heading });
-    if (next === "pre") this.buffer.open({ role: "paragraph", isPreformatted: true, place });
-    else if (next === "blockquote") this.buffer.open({ role: "quotation", place });
-    else this.buffer.open({ role: "section", sort: "navigation", place } satisfies Section);
-    this.#group = next;
-  }
-
-  #endGroup(): void {
-    if (this.#group === null) return;
-    if (this.#group === "nav") this.#lists.end();
-    this.#group = null;
-    this.#closeBlock();
+  /** The next paragraph belongs to this group, or to none. */
+  #enter(group: BlockGroup | null): void {
+    if (group !== null) this.#groups ??= new BlockGroups(this.buffer, this.#lists, this.#places);
+    this.#groups?.enter(group);
   }
 
   /** Emits what waited, as nothing that comes belongs to it. */
@@ -500,7 +476,7 @@ export class Blocks {
     if (!pending) return;
     if (pending.kind !== "only") {
       if (!this.#continuesItem(pending.paragraph)) this.#lists.end();
-      this.#leaveGroup(null);
+      this.#enter(null);
     }
     this.#plain(pending.paragraph);
     this.#boxes(pending.paragraph);
@@ -511,81 +487,8 @@ export class Blocks {
     return this.#lists.isOpen && style.names.some((name) => continueNames.test(name));
   }
 
-  /** Headers and footers stand on every page, and what floats in them is decoration or a number. */
-  #emitFloating(paragraph: Paragraph): void {
-    const { number, heading, floating, isFramed, text } = paragraph;
-    const wasFramed = this.#isFramed;
-    this.#isFramed = isFramed;
-    if (this.#places.kind !== "body" || (!isFramed && !floating.length)) return;
-    const where = { paragraph: number, heading };
-    const emit = (sort: string, called: string, beside: string) =>
-      this.buffer.note({
-        kind: "floating-object",
-        sort,
-        beside: snippet(beside, 60),
-        place: this.#places.of(called, beside, where),
-        anchor: `${called} ${snippet(beside)}`,
-      });
-    // The paragraphs of one frame follow each other.
-    if (isFramed && !wasFramed && paragraph.hasText)
-      emit("frame", `frame with "${snippet(text, 60)}"`, paragraph.textBefore);
-    const [picture] = paragraph.eachPicture();
-    const beside = isBlank(text) ? picture?.beside.text || paragraph.textBefore : text;
-    for (const { sort, called } of floating) emit(sort, called, beside);
-  }
-
   #emitColours(paragraph: Paragraph): void {
-    if (paragraph.colours.length) emitColours(this.buffer, paragraph.colours, this.#placeOf(paragraph));
-  }
-
-  #blank(paragraph: Paragraph): void {
-    if (paragraph.hasContent || this.kind === "cell" || this.#places.kind !== "body") {
-      this.#endBlanks();
-      return;
-    }
-    const after = this.lastText;
-    const place = this.#placeOf(paragraph);
-    if (this.#blanks) this.#blanks.count++;
-    else
-      this.#blanks = {
-        count: 1,
-        after,
-        place: () => place(`blank paragraphs${after ? ` after "${snippet(after, 60)}"` : ""}`),
-      };
-  }
-
-  #endBlanks(): void {
-    const blanks = this.#blanks;
-    this.#blanks = null;
-    if (blanks && blanks.count > 1)
-      this.buffer.note({
-        kind: "blank-run",
-        count: blanks.count,
-        place: blanks.place(),
-        anchor: snippet(blanks.after),
-      });
+    if (paragraph.colours.length)
+      emitColours(this.buffer, paragraph.colours, placeOf(this.#places, paragraph));
   }
 }
-
-/** What the node of a paragraph says of it. */
-interface ParagraphAttributes {
-  id?: string;
-  language?: string;
-  direction?: "rtl";
-  snippet?: string;
-  address?: Address;
-  place: () => Place;
-}
-
-/** The caption that a paragraph is: by its style or a SEQ field, or to the eye only. */
-function captionOf(paragraph: Paragraph): Caption | null {
-  const { text, style, isSequenceCaption } = paragraph;
-  const isMarked = style.isCaption || isSequenceCaption;
-  return isMarked || readsLikeCaption(text)
-    ? { paragraph, text: beginningOf(text, captionKept), isMarked }
-    : null;
-}
-
-/** A SEQ field numbers formulas too. */
-const isCaptionBlock = ({ style, isSequenceCaption, text }: Paragraph): boolean =>
-  style.isCaption || (isSequenceCaption && readsLikeCaption(text));

@@ -1,31 +1,31 @@
 import { OverBudget } from "../../checker/budget.ts";
-import { beginningOf, snippet } from "../../checker/snippet.ts";
+import { beginningOf } from "../../checker/snippet.ts";
 import { isBlank } from "../../checker/white-space.ts";
 import type { Address, Section } from "../content.ts";
 import { ContentBuffer, type ContentEmitter, piecesOf } from "../content-buffer.ts";
 import { shownBranches } from "../ooxml/branches.ts";
-import type { Paint } from "../ooxml/colour/paint.ts";
-import { emitMath, OfficeMath } from "../ooxml/math.ts";
+import { emitMath, type OfficeMath } from "../ooxml/math.ts";
 import type { OfficePackage, Relationships } from "../ooxml/package.ts";
-import { isOn, wholeNumber } from "../ooxml/values.ts";
 import type { Attributes, XmlHandler } from "../ooxml/xml.ts";
 import { Blocks } from "./blocks.ts";
 import { BoxFills } from "./box-fills.ts";
-import { type CharacterFormat, picked } from "./character-format.ts";
-import { white } from "./colours.ts";
 import { drawings } from "./drawings.ts";
-import { Fields, idOf } from "./fields.ts";
+import { Equations } from "./equations.ts";
+import { Fields } from "./fields.ts";
 import { type FieldValues, formField, settle, type TextMark } from "./form-field.ts";
-import { isLeftOut, isRemoval } from "./left-out.ts";
+import { isLeftOut } from "./left-out.ts";
+import { NoteBodies } from "./note-bodies.ts";
+import { OpenParagraphs } from "./open-paragraphs.ts";
+import { PageBackground } from "./page-background.ts";
 import { Paragraph, type Picture } from "./paragraph.ts";
 import { Pictures } from "./pictures.ts";
 import { awaitedIn } from "./pictures-awaited.ts";
 import { Places, type Standing, type TextPartKind } from "./places.ts";
-import { marksOf, type Run, textOf } from "./runs.ts";
-import { type Styles, takeCharacterProperty } from "./styles.ts";
+import { RunFormats } from "./run-formats.ts";
+import { textOf } from "./runs.ts";
+import type { Styles } from "./styles.ts";
 import { Tables } from "./tables.ts";
 import type { Tally } from "./tally.ts";
-import { takeColours } from "./text-colours.ts";
 import type { TextFlow } from "./text-flow.ts";
 
 /** Pieces that wait in a table; when there are more, its beginning is reported as it stands. */
@@ -64,17 +64,16 @@ export class TextPart implements XmlHandler, TextFlow {
   readonly styles: Styles;
   readonly tally: Tally;
   readonly places: Places;
-  isHidden = false;
   readonly #to: ContentEmitter;
   readonly #root = new ContentBuffer();
   readonly #blocks: Blocks[];
   readonly #parents: string[] = [];
-  readonly #paragraphs: Paragraph[] = [];
-  readonly #runs: Run[] = [];
+  readonly #paragraphs: OpenParagraphs;
+  readonly #runs = new RunFormats(this);
   readonly #tables: Tables;
   readonly #fields: Fields;
   readonly #pictures: Pictures;
-  #isPageShown = false;
+  readonly #page: PageBackground;
   readonly #boxFills = new BoxFills();
   /** It was reported that something lies behind the text. */
   #isBehindReported = false;
@@ -82,14 +81,9 @@ export class TextPart implements XmlHandler, TextFlow {
   readonly #drawingEnds: ReadonlyMap<string, () => void>;
   /** Of the element that is read. */
   #element = 0;
-  #math: OfficeMath | null = null;
-  #mathDepth = 0;
+  readonly #equations = new Equations();
   #isText = false;
-  /** Bookmarks between paragraphs, and those of paragraphs that are left out. */
-  #ids: string[] = [];
-  /** In a separator between text and notes, which is no note. */
-  #isSeparator = false;
-  #isNote = false;
+  readonly #notes: NoteBodies;
 
   constructor({ file, part, kind, relationships, styles, tally, to }: TextPartSetting) {
     this.file = file;
@@ -97,14 +91,17 @@ export class TextPart implements XmlHandler, TextFlow {
     this.styles = styles;
     this.tally = tally;
     this.places = new Places(part, kind);
+    this.#paragraphs = new OpenParagraphs(styles);
     this.#to = to;
     const background = styles.colours.page;
     this.#blocks = [
       new Blocks(this.#root, this.places, tally, { kind: "part", background, mostPictures: awaitedIn(1) }),
     ];
+    this.#page = new PageBackground(styles.colours, this.#blocks[0]!);
     this.#fields = new Fields(this);
     this.#tables = new Tables(this);
     this.#pictures = new Pictures(this, this.#root);
+    this.#notes = new NoteBodies(this, this.#root);
     const { starts, ends } = drawings(this.#pictures);
     this.#drawingStarts = new Map(Object.entries(starts));
     this.#drawingEnds = new Map(Object.entries(ends));
@@ -116,12 +113,16 @@ export class TextPart implements XmlHandler, TextFlow {
     return shownBranches(this, (name) => isLeftOut(name, this.#parents[this.#parents.length - 1]));
   }
 
+  get isHidden(): boolean {
+    return this.#runs.isHidden;
+  }
+
   get budget() {
     return this.file.budget;
   }
 
   get paragraph(): Paragraph | undefined {
-    return this.#paragraphs[this.#paragraphs.length - 1];
+    return this.#paragraphs.current;
   }
 
   get blocks(): Blocks {
@@ -156,7 +157,7 @@ export class TextPart implements XmlHandler, TextFlow {
 
   /** The part has ended, perhaps before its time. */
   async finish(): Promise<void> {
-    while (this.#paragraphs.length) this.#endParagraph();
+    while (this.paragraph) this.#endParagraph();
     for (const blocks of this.#blocks.toReversed()) blocks.end();
     if (this.places.kind === "header" || this.places.kind === "footer") this.#root.close();
     await this.#root.release(this.#to);
@@ -172,20 +173,16 @@ export class TextPart implements XmlHandler, TextFlow {
 
   /** Pieces that wait, those of paragraphs that are open among them: text boxes stand within paragraphs. */
   get #waiting(): number {
-    let characters = 0;
-    for (const { size } of this.#paragraphs) characters += size;
-    return this.#root.waiting + piecesOf(characters);
+    return this.#root.waiting + piecesOf(this.#paragraphs.size);
   }
 
   start(name: string, attributes: Attributes): void {
     const parent = this.#parents[this.#parents.length - 1] ?? "";
     this.#parents.push(name);
-    if (this.#isSeparator) return;
+    if (this.#notes.isSeparator) return;
     this.#element = attributes.element;
-    if (this.#math) {
-      if (name === "m:oMath") this.#mathDepth++;
-      else if (name === "m:t") this.#isText = true;
-      this.#math.start(name, attributes);
+    if (this.#equations.isOpen) {
+      this.#equations.start(name, attributes);
       return;
     }
     this.#tables.start(name, parent, attributes);
@@ -195,25 +192,24 @@ export class TextPart implements XmlHandler, TextFlow {
     this.#drawingStarts.get(name)?.(attributes);
     this.#pictures.start(name, attributes);
     if (parent === "w:r") this.#takeRunContent(name, attributes);
-    else if (parent === "w:rPr") this.#takeRunProperty(name, attributes);
-    else if (parent === "w:pPr" || parent === "w:numPr") this.#takeParagraphProperty(name, attributes);
+    else if (parent === "w:rPr")
+      this.#runs.takeProperty(name, this.#parents[this.#parents.length - 3], attributes);
+    else if (parent === "w:pPr" || parent === "w:numPr") this.#paragraphs.takeProperty(name, attributes);
     this.#takeElement(name, attributes);
   }
 
   end(name: string): void {
     this.#parents.pop();
-    if (name === "w:footnote" || name === "w:endnote") this.#endNote();
-    if (this.#isSeparator) return;
-    if (this.#math) {
-      if (name === "m:t") this.#isText = false;
-      if (name === "m:oMath" && --this.#mathDepth === 0) this.#endMath();
-      else this.#math.end(name);
+    if (name === "w:footnote" || name === "w:endnote") this.#notes.end();
+    if (this.#notes.isSeparator) return;
+    if (this.#equations.isOpen) {
+      const math = this.#equations.end(name);
+      if (math) this.#addMath(math);
       return;
     }
     if (name === "w:p") this.#endParagraph();
     else if (name === "w:r") {
-      this.#runs.pop();
-      this.#hide();
+      this.#runs.end();
       this.#partLong();
     } else if (name === "w:t") this.#isText = false;
     this.#drawingEnds.get(name)?.();
@@ -224,10 +220,9 @@ export class TextPart implements XmlHandler, TextFlow {
   }
 
   text(text: string): void {
-    if (this.#isSeparator) return;
-    if (this.#math) {
-      if (this.#isText && !this.isHidden) this.read(text);
-      this.#math.text(text);
+    if (this.#notes.isSeparator) return;
+    if (this.#equations.isOpen) {
+      if (this.#equations.text(text) && !this.isHidden) this.read(text);
     } else if (this.#isText) this.#addText(text.replace(/[\t\r\n]/g, " "));
     else this.#fields.text(text);
   }
@@ -267,7 +262,7 @@ export class TextPart implements XmlHandler, TextFlow {
     }
     const isBeside =
       paragraph.number === found.start.paragraph &&
-      paragraph.fields.length < awaitedIn(this.#paragraphs.length);
+      paragraph.fields.length < awaitedIn(this.#paragraphs.count);
     if (isBeside) {
       paragraph.hasContent = true;
       paragraph.addField(field);
@@ -309,33 +304,30 @@ export class TextPart implements XmlHandler, TextFlow {
         this.#startParagraph();
         break;
       case "w:r":
-        this.#runs.push({ style: null });
-        this.#hide();
+        this.#runs.start();
         break;
       case "w:t":
         this.#isText = true;
         break;
       case "w14:gradFill":
         // The filling of letters, not of their outline.
-        if (this.#parents.at(-2) === "w14:textFill" && this.#runs.length)
-          this.#runs[this.#runs.length - 1]!.colour = "text-fill";
+        if (this.#parents.at(-2) === "w14:textFill") this.#runs.fillText();
         break;
       case "w:body":
-        if (this.styles.colours.page === "style") this.#setPage(white);
+        this.#page.begin();
         break;
       case "w:background":
-        this.#takePage(attributes);
+        this.#page.take(attributes);
         break;
       case "v:fill":
         // A picture or gradient that fills the page.
-        if (this.#isPageShown && this.#parents.includes("w:background")) this.#setPage("picture");
+        if (this.#parents.includes("w:background")) this.#page.takePicture();
         break;
       case "w:bookmarkStart":
-        this.#bookmark(attributes.get("w:name", 200) ?? "");
+        this.#paragraphs.bookmark(attributes.get("w:name", 200) ?? "");
         break;
       case "m:oMath":
-        this.#math = new OfficeMath(this.#parents.at(-2) === "m:oMathPara");
-        this.#mathDepth = 1;
+        this.#equations.begin(this.#parents.at(-2) === "m:oMathPara");
         break;
       case "w:sectPr":
         if (this.paragraph) this.paragraph.hasContent = true;
@@ -349,7 +341,7 @@ export class TextPart implements XmlHandler, TextFlow {
         break;
       case "w:footnote":
       case "w:endnote":
-        this.#startNote(name.slice(2), attributes);
+        this.#notes.start(name.slice(2), attributes);
         break;
       case "w:altChunk":
         this.#takeIn(
@@ -377,18 +369,6 @@ export class TextPart implements XmlHandler, TextFlow {
     this.blocks.buffer.note({ kind: "colour", ...colours, place });
   }
 
-  #takePage(attributes: Attributes): void {
-    const { colours } = this.styles;
-    if (colours.page !== "style") return;
-    this.#isPageShown = true;
-    this.#setPage(colours.pageFill(attributes) ?? white);
-  }
-
-  #setPage(paint: Paint): void {
-    this.styles.colours.page = paint;
-    this.#blocks[0]!.background = paint;
-  }
-
   /** Another document stands here. */
   #takeIn(message: string): void {
     this.file.note(message, this.places.part);
@@ -413,8 +393,8 @@ export class TextPart implements XmlHandler, TextFlow {
     this.paragraph?.settle();
     const paragraph = new Paragraph(this.places.paragraphs, this.styles.paragraph(null));
     paragraph.address = this.address;
-    this.#paragraphs.push(paragraph);
-    this.#hide();
+    this.#paragraphs.start(paragraph);
+    this.#runs.settle();
   }
 
   #endParagraph(): void {
@@ -422,8 +402,8 @@ export class TextPart implements XmlHandler, TextFlow {
     if (!paragraph) return;
     this.#fields.endParagraph(paragraph);
     for (const field of paragraph.fields) settle(field, paragraph.text);
-    this.#paragraphs.pop();
-    this.#hide();
+    this.#paragraphs.end();
+    this.#runs.settle();
     if (
       paragraph.isRemoved &&
       isBlank(paragraph.text) &&
@@ -432,46 +412,8 @@ export class TextPart implements XmlHandler, TextFlow {
       !paragraph.boxes.length
     )
       return;
-    this.#keepBookmarks(paragraph);
+    this.#paragraphs.keepBookmarks(paragraph);
     this.blocks.paragraph(paragraph);
-  }
-
-  /** Bookmarks of what is left out stand before the next paragraph. */
-  #keepBookmarks(paragraph: Paragraph): void {
-    if (this.#ids.length) paragraph.ids.unshift(...this.#ids);
-    this.#ids = paragraph.isBlank ? paragraph.ids.slice(0, 100) : [];
-  }
-
-  #takeParagraphProperty(name: string, attributes: Attributes): void {
-    const { paragraph } = this;
-    if (!paragraph) return;
-    const value = attributes.get("w:val", 255);
-    if (name === "w:pStyle") paragraph.style = this.styles.paragraph(value);
-    else if (name === "w:outlineLvl") paragraph.outlineLevel = wholeNumber(value);
-    else if (name === "w:numId") paragraph.numberingId = wholeNumber(value);
-    else if (name === "w:ilvl") paragraph.numberingLevel = wholeNumber(value);
-    else if (name === "w:framePr") paragraph.isFramed = (attributes.get("w:dropCap") ?? "none") === "none";
-    else if (name === "w:bidi") paragraph.isRightToLeft = isOn(value);
-    else if (name === "w:shd") paragraph.background = this.styles.colours.shading(attributes);
-  }
-
-  #takeRunProperty(name: string, attributes: Attributes): void {
-    const owner = this.#parents[this.#parents.length - 3];
-    const run = this.#runs[this.#runs.length - 1];
-    if (owner !== "w:r") {
-      // The mark at a paragraph's end has properties too.
-      if (owner === "w:pPr" && isRemoval(name) && this.paragraph) this.paragraph.isRemoved = true;
-      return;
-    }
-    if (!run) return;
-    if (name === "w:rStyle") run.style = this.styles.character(attributes.get("w:val", 255) ?? "");
-    else takeCharacterProperty(name, attributes, run, this.styles.colours);
-    this.#hide();
-  }
-
-  #hide(): void {
-    const run = this.#runs[this.#runs.length - 1];
-    this.isHidden = run?.isHidden ?? run?.style?.isHidden ?? this.paragraph?.style.isHidden ?? false;
   }
 
   #takeRunContent(name: string, attributes: Attributes): void {
@@ -489,41 +431,12 @@ export class TextPart implements XmlHandler, TextFlow {
     this.read(text);
     const { paragraph } = this;
     if (!paragraph) return;
-    const run = this.#runs[this.#runs.length - 1] ?? { style: null };
-    const formats = [run, run.style, paragraph.style];
-    if (!isBlank(text)) {
-      this.#takeLanguage(text, formats);
-      this.#takeColours(paragraph.isAfterSpace ? ` ${text}` : text, run, paragraph);
-      paragraph.isAfterSpace = false;
-    } else paragraph.isAfterSpace = true;
-    if (this.#fields.takes(text)) return;
-    paragraph.addText(text, marksOf(run, paragraph), this.tally.languages.of(text, formats));
+    this.#runs.take(text, paragraph, this.#isContent);
     this.#partLong();
   }
 
-  #takeLanguage(text: string, formats: readonly (CharacterFormat | null)[]): void {
-    const { languages } = this.tally;
-    languages.cover(text, formats);
-    const detail = languages.malformed(formats);
-    if (detail === null) return;
-    const place = this.places.of(`text "${snippet(text, 60)}"`, null, this.here);
-    const note = { kind: "language-defect", defect: "malformed", detail, place } as const;
-    this.blocks.buffer.note({ ...note, snippet: snippet(text) });
-  }
-
-  #takeColours(text: string, run: Run, paragraph: Paragraph): void {
-    const { blocks, styles } = this;
-    const formats = [run, run.style?.own ?? null, paragraph.style.own, blocks.cellFormat, styles.defaults];
-    paragraph.set(picked("isBold", formats) === true, picked("size", formats) ?? 20);
-    takeColours(text, paragraph.coloursToFill, {
-      run,
-      style: paragraph.style,
-      paragraphFill: paragraph.background,
-      cell: blocks.cellFormat,
-      defaults: styles.defaults,
-      around: blocks.background,
-    });
-  }
+  /** Whether text is content of its paragraph, and not the value of a field or control. */
+  readonly #isContent = (text: string): boolean => !this.#fields.takes(text);
 
   #partLong(): void {
     const { paragraph } = this;
@@ -534,17 +447,10 @@ export class TextPart implements XmlHandler, TextFlow {
   #part(paragraph: Paragraph): void {
     for (const field of paragraph.fields) settle(field, paragraph.text);
     const rest = paragraph.rest();
-    this.#paragraphs[this.#paragraphs.length - 1] = rest;
+    this.#paragraphs.replace(rest);
     this.#fields.part(paragraph, rest);
-    this.#keepBookmarks(paragraph);
+    this.#paragraphs.keepBookmarks(paragraph);
     this.blocks.part(paragraph);
-  }
-
-  #bookmark(name: string): void {
-    if (!name || name === "_GoBack") return;
-    const { paragraph } = this;
-    if (paragraph) paragraph.bookmark(idOf(name), () => ({ label: `Bookmark ${name}` }));
-    else if (this.#ids.length < 100) this.#ids.push(idOf(name));
   }
 
   #reference(kind: string, id: string | null): void {
@@ -562,9 +468,7 @@ export class TextPart implements XmlHandler, TextFlow {
     );
   }
 
-  #endMath(): void {
-    const math = this.#math!;
-    this.#math = null;
+  #addMath(math: OfficeMath): void {
     if (math.isBlank || this.isHidden) return;
     const { paragraph } = this;
     if (paragraph) {
@@ -580,35 +484,5 @@ export class TextPart implements XmlHandler, TextFlow {
     emitMath(math, buffer);
     buffer.close();
     buffer.text({ text: "\n" });
-  }
-
-  #startNote(kind: string, attributes: Attributes): void {
-    const type = attributes.get("w:type");
-    this.#isSeparator = type !== null && type !== "normal";
-    if (this.#isSeparator) return;
-    this.#isNote = true;
-    const key = `${kind} ${attributes.get("w:id", 32)}`;
-    this.blocks.interrupt();
-    const { places, tally, here } = this;
-    this.#root.open({ role: "note", key, place: () => places.of("note", null, here) });
-    this.enter(
-      new Blocks(this.#root, places, tally, {
-        kind: "note",
-        background: this.styles.colours.page,
-        before: this.textBefore,
-        mostPictures: awaitedIn(2),
-      }),
-    );
-  }
-
-  #endNote(): void {
-    this.#isSeparator = false;
-    if (!this.#isNote) return;
-    this.#isNote = false;
-    const { lastText } = this.blocks;
-    this.blocks.end();
-    this.leave();
-    this.blocks.lastText = lastText || this.blocks.lastText;
-    this.#root.close();
   }
 }
