@@ -1,4 +1,4 @@
-import type { List } from "../content.ts";
+import type { Figure, List } from "../content.ts";
 import type { Argument } from "./argument-reader.ts";
 import type { Numerals } from "./counters.ts";
 
@@ -35,4 +35,11 @@ export interface OpenList {
 export interface Term {
   short: string;
   long: string;
+}
+
+/** A float that is open. */
+export interface OpenFloat {
+  /** By which it is numbered: figure, table, subfigure, Algorithm … */
+  kind: string;
+  node: Figure;
 }
