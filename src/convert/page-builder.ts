@@ -3,16 +3,17 @@ import { isLanguageTag } from "../checker/language-tag.ts";
 import { isTemplateTitle } from "../checker/title-text.ts";
 import { isBlank } from "../checker/white-space.ts";
 import type { InlineDrawing } from "../formats/content.ts";
-import { Slugs } from "../formats/markdown/slugs.ts";
 import { Fields, type FormField } from "./fields.ts";
 import { Figures } from "./figures.ts";
+import { Headings } from "./headings.ts";
 import { Languages } from "./languages.ts";
+import { Links } from "./links.ts";
 import { Lists, listParts } from "./lists.ts";
 import { type Attributes, attribute, Markup, review } from "./markup.ts";
-import { mathElements, mathLeftOut, mathTokens } from "./mathml.ts";
+import { MathmlElements } from "./mathml-elements.ts";
 import { Nesting } from "./nesting.ts";
 import { Notes } from "./notes.ts";
-import { type Entry, emptyPage, type Heading, type Page } from "./page.ts";
+import { type Entry, emptyPage, type Page } from "./page.ts";
 import { type Picture, Pictures, placeholder, undescribed } from "./pictures.ts";
 import { Tables } from "./tables.ts";
 import {
@@ -26,8 +27,6 @@ import {
   tableParts,
 } from "./vocabulary.ts";
 
-/** Characters of a heading or title that name it. */
-const longestName = 4_000;
 const isHidden = (attributes: Attributes) =>
   "hidden" in attributes || /(?:^|;)\s*display\s*:\s*none/i.test(attributes.style ?? "");
 
@@ -41,25 +40,19 @@ export class PageBuilder {
   readonly notes = new Notes(this.#markup, this.#lists);
   readonly #nesting = new Nesting(this.#markup);
   readonly #figures = new Figures(this.#markup);
+  readonly #headings: Headings;
+  readonly #links: Links;
   readonly #page: Page;
   readonly #pictures: Pictures;
   readonly #languages: Languages;
   readonly #budget: Budget;
-  readonly #slugs = new Slugs();
   /** How each open element ends. */
   readonly #ends: (() => void)[] = [];
   /** Elements that are open within one that is left out, that one counted. */
   #dropped = 0;
-  #isInLink = false;
   /** What comes is shown and not heard: it names nothing. */
   isUnheard = false;
-  /** The link that is open has text or an image. */
-  #isLinkNamed = false;
-  /** Elements of MathML that are open. */
-  #mathDepth = 0;
-  /** The innermost of them holds text. */
-  #takesMathText = false;
-  #heading: Heading | null = null;
+  readonly #formulas = new MathmlElements(this.#markup);
 
   /** What the format has hardly any means for is inferred from how it looks. */
   readonly infers: boolean;
@@ -70,6 +63,8 @@ export class PageBuilder {
     this.infers = infersHeaders;
     this.#tables = new Tables(this.#markup, infersHeaders);
     this.#page = emptyPage(budget, this.#markup);
+    this.#headings = new Headings(this.#markup, this.#page.headings);
+    this.#links = new Links(this.#page, this.#markup, this.#nesting);
     this.#pictures = new Pictures(this.#page, this.#markup);
     this.#languages = new Languages(this.#page, this.#markup);
   }
@@ -147,9 +142,9 @@ export class PageBuilder {
   /** Writes a drawing as elements of the page. */
   drawing(drawing: InlineDrawing, of: { alt: string | null; isHidden: boolean; isPicture: boolean }): void {
     this.#budget.step(drawing.body.length >> 4);
-    if (this.#dropped || this.#mathDepth) return;
+    if (this.#dropped || this.#formulas.isOpen) return;
     this.#makeRoom();
-    const { html, isHeard } = this.#pictures.drawing(drawing, of, this.#isInLink);
+    const { html, isHeard } = this.#pictures.drawing(drawing, of, this.#links.isOpen);
     if (html) this.#markup.write(html);
     if (isHeard) this.#hold();
   }
@@ -184,7 +179,7 @@ export class PageBuilder {
   /** Writes the reference to a note, which gets its number by it. */
   noteReference(key: string): void {
     this.#budget.step();
-    if (!this.#dropped && !this.#mathDepth) this.notes.reference(key);
+    if (!this.#dropped && !this.#formulas.isOpen) this.notes.reference(key);
   }
 
   /** A list of the headings is to stand above the text, however short that is. */
@@ -216,7 +211,7 @@ export class PageBuilder {
   anchor(wanted: string): string {
     this.#budget.step();
     const id = this.#markup.takeId(wanted.trim().replace(/\s+/g, "-").slice(0, 200));
-    if (!this.#dropped && !this.#mathDepth) {
+    if (!this.#dropped && !this.#formulas.isOpen) {
       this.#figures.leave();
       this.#markup.write(`<span${attribute("id", id)}></span>`);
     }
@@ -226,12 +221,12 @@ export class PageBuilder {
   /** Keeps a place for a link, whose id to lead to and text are reported later; without an id it becomes text. */
   reference(): (id: string | null, text: string) => void {
     this.#budget.step();
-    if (this.#dropped || this.#mathDepth) return () => {};
+    if (this.#dropped || this.#formulas.isOpen) return () => {};
     this.#makeRoom();
     const slot = this.#markup.slot();
-    const isInLink = this.#isInLink;
-    this.#isLinkNamed = true;
-    if (this.#heading) this.#heading.isEmpty = false;
+    const isInLink = this.#links.isOpen;
+    this.#links.hold();
+    this.#headings.hold();
     return (id, text) => {
       const words = escaped(text);
       const isLink = id !== null && !isInLink;
@@ -244,9 +239,9 @@ export class PageBuilder {
     this.#budget.step();
     if (this.#dropped) return;
     this.#makeRoom();
-    this.#nameHeading(source);
+    this.#headings.text(source);
     this.#page.formulasAsSource++;
-    this.#isLinkNamed = true;
+    this.#links.hold();
     this.#markup.write(`<code>${escaped(source)}</code>`);
   }
 
@@ -269,20 +264,20 @@ export class PageBuilder {
   /** Says that something embedded is left out; as a picture it fails checks where nobody has described it. */
   embedded(what: string, name: string | null, isPicture: boolean): void {
     this.#budget.step();
-    if (this.#dropped || this.#mathDepth) return;
+    if (this.#dropped || this.#formulas.isOpen) return;
     this.#makeRoom();
     this.#leftOut(what, name ?? "", isPicture);
   }
 
   /** The words of the heading that is open are a program's. */
   standIn(): void {
-    if (this.#heading) this.#heading.isStandIn = true;
+    this.#headings.standIn();
   }
 
   /** What is left of a box that nobody can tick: its mark for the eye, and what that says for the ear. */
   tick(control: "check box" | "radio button", isChecked: boolean): void {
     this.#budget.step();
-    if (this.#dropped || this.#mathDepth) return;
+    if (this.#dropped || this.#formulas.isOpen) return;
     this.#makeRoom();
     const isBox = control === "check box";
     const mark = isBox ? (isChecked ? "☑" : "☐") : isChecked ? "◉" : "○";
@@ -309,25 +304,20 @@ export class PageBuilder {
     if (isBlank(data)) this.#lists.makeRoom();
     else this.#makeRoom();
     if (!this.isUnheard) {
-      this.#nameHeading(data);
-      this.#isLinkNamed ||= !isBlank(data);
+      this.#headings.text(data);
+      if (!isBlank(data)) this.#links.hold();
       this.#fields.text(data);
     }
-    if (!this.#mathDepth) this.#languages.add(data);
+    if (!this.#formulas.isOpen) this.#languages.add(data);
     if (this.#tables.takesText) this.#tables.text(data, this.#nesting.isBold);
-    const isBare = this.#mathDepth > 0 && !this.#takesMathText && !isBlank(data);
+    const isBare = this.#formulas.isOpen && !this.#formulas.takesText && !isBlank(data);
     this.#markup.write(isBare ? `<mtext>${escaped(data)}</mtext>` : escaped(data));
-  }
-
-  #nameHeading(data: string): void {
-    const heading = this.#heading;
-    if (heading && heading.text.length < longestName) heading.text += data.slice(0, longestName);
   }
 
   /** Writes what an element begins with and answers how it ends. */
   #begin(name: string, attributes: Attributes): () => void {
-    if (!this.#mathDepth && name === "math") this.#makeRoom();
-    if (this.#mathDepth || name === "math") return this.#math(name, attributes);
+    if (!this.#formulas.isOpen && name === "math") this.#makeRoom();
+    if (this.#formulas.isOpen || name === "math") return this.#math(name, attributes);
     if (name === "html") return this.#root(attributes);
     if (droppedElements.has(name) || isHidden(attributes)) return this.#drop();
     let written = renamedElements.get(name) ?? name;
@@ -392,7 +382,8 @@ export class PageBuilder {
   }
 
   #written(name: string, written: string, attributes: Attributes): () => void {
-    if (headingElements.has(name)) return this.#within(name, this.#headed(Number(name[1]), attributes));
+    if (headingElements.has(name))
+      return this.#within(name, this.#headings.begin(Number(name[1]), attributes));
     const field = this.#fields.begin(name, attributes);
     if (field) return this.#within(name, field);
     if (written === "a") return this.#link(attributes);
@@ -406,18 +397,8 @@ export class PageBuilder {
 
   /** A formula (MathML Core 1), which holds nothing but MathML and text. */
   #math(name: string, attributes: Attributes): () => void {
-    if (mathLeftOut.has(name) || droppedElements.has(name)) return this.#drop();
-    // A formula that holds another would end before it does (HTML 13.2.6.5).
-    if (!mathElements.has(name) || (name === "math" && this.#mathDepth)) return () => {};
-    this.#mathDepth++;
-    const around = this.#takesMathText;
-    this.#takesMathText = mathTokens.has(name);
-    const end = this.#markup.element(name, attributes);
-    return () => {
-      this.#mathDepth--;
-      this.#takesMathText = around;
-      end();
-    };
+    const end = this.#formulas.begin(name, attributes);
+    return end ?? this.#drop();
   }
 
   #drop(): () => void {
@@ -431,56 +412,15 @@ export class PageBuilder {
     return () => {};
   }
 
-  #headed(level: number, attributes: Attributes): () => void {
-    // Headings do not hold headings.
-    if (this.#heading) return () => {};
-    const { headings } = this.#page;
-    this.#markup.keep(3);
-    const given = this.#markup.attributes("", attributes);
-    const start = this.#markup.slot();
-    const heading: Heading = {
-      level,
-      start,
-      end: start,
-      attributes: given,
-      text: "",
-      isEmpty: true,
-      isStandIn: false,
-    };
-    this.#heading = heading;
-    return () => {
-      this.#heading = null;
-      heading.end = this.#markup.slot();
-      heading.isEmpty &&= isBlank(heading.text);
-      if (!heading.isEmpty && !given.includes(' id="'))
-        heading.attributes = this.#markup.attributes("", { id: this.#slugs.next(heading.text) }) + given;
-      headings.push(heading);
-    };
-  }
-
   #link(attributes: Attributes): () => void {
     const url = attributes.href === undefined ? null : safeUrl(attributes.href);
     // Links do not hold links.
-    if (url === null || this.#isInLink) return this.#phrase("span", attributes);
-    this.#isInLink = true;
-    if (url.startsWith("#")) this.#page.innerLinks++;
-    const { title, ...others } = attributes;
-    const written = this.#markup.attributes("a", others) + attribute("href", url);
-    this.#markup.write(`<a${written}`);
-    const tooltip = isBlank(title) ? null : this.#markup.slot();
-    this.#markup.write(">");
-    const end = this.#nesting.phrase("a", written);
-    this.#isLinkNamed = !isBlank(attributes["aria-label"]);
+    if (url === null || this.#links.isOpen) return this.#phrase("span", attributes);
+    const end = this.#links.begin(url, attributes);
     return () => {
-      this.#isInLink = false;
-      if (this.#isLinkNamed && tooltip !== null) this.#markup.fill(tooltip, attribute("title", title!));
-      else if (!this.#isLinkNamed && tooltip !== null) this.#markup.write(escaped(title!));
-      end();
-      if (this.#isLinkNamed || tooltip !== null) return;
-      // Behind the link, as a link with these words would have a name.
-      this.#page.linksWithoutText++;
+      if (!end()) return;
       this.#makeRoom();
-      this.#markup.write(review("Link without text: a person must say where it leads."));
+      this.#links.markNameless();
     };
   }
 
@@ -494,7 +434,7 @@ export class PageBuilder {
 
   /** Something stands in the link or heading that is open. */
   #hold(): void {
-    this.#isLinkNamed = true;
-    if (this.#heading) this.#heading.isEmpty = false;
+    this.#links.hold();
+    this.#headings.hold();
   }
 }

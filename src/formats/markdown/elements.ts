@@ -4,6 +4,7 @@ import { isBlank } from "../../checker/white-space.ts";
 import type { HtmlPage } from "../html/page.ts";
 import { LinePlace } from "../html/places.ts";
 import { type Attributes, noAttributes, type Origin, type TokenHandler } from "../html/tokens.ts";
+import { Slugs } from "../slugs.ts";
 import type { BlockHandler, MaybeLater, Start } from "./block-handler.ts";
 import { Captions } from "./captions.ts";
 import type { ContainerName } from "./containers.ts";
@@ -15,7 +16,6 @@ import { Inlines, isPlain, plainText } from "./inlines.ts";
 import { type Known, noteKey } from "./known.ts";
 import { type Measure, Prose, type ProseLine, unmeasured } from "./prose.ts";
 import { rewrittenInlines } from "./rewritten-inlines.ts";
-import { Slugs } from "./slugs.ts";
 import { taskMark, taskOfItem } from "./tasks.ts";
 import { typedLines, withoutBullet } from "./typed-lines.ts";
 

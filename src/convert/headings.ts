@@ -1,0 +1,65 @@
+import { isBlank } from "../checker/white-space.ts";
+import { Slugs } from "../formats/slugs.ts";
+import type { Attributes, Markup } from "./markup.ts";
+import type { Heading } from "./page.ts";
+
+/** Characters of a heading or title that name it. */
+const longestName = 4_000;
+
+/** Gathers the headings of a page, whose tags are written when all are known. */
+export class Headings {
+  readonly #markup: Markup;
+  readonly #headings: Heading[];
+  readonly #slugs = new Slugs();
+  #open: Heading | null = null;
+
+  constructor(markup: Markup, headings: Heading[]) {
+    this.#markup = markup;
+    this.#headings = headings;
+  }
+
+  /** Begins a heading and answers how it ends; in another one it is text of that. */
+  begin(level: number, attributes: Attributes): () => void {
+    if (this.#open) return () => {};
+    this.#markup.keep(3);
+    const given = this.#markup.attributes("", attributes);
+    const start = this.#markup.slot();
+    const heading: Heading = {
+      level,
+      start,
+      end: start,
+      attributes: given,
+      text: "",
+      isEmpty: true,
+      isStandIn: false,
+    };
+    this.#open = heading;
+    return () => this.#end(heading);
+  }
+
+  #end(heading: Heading): void {
+    this.#open = null;
+    heading.end = this.#markup.slot();
+    heading.isEmpty &&= isBlank(heading.text);
+    if (!heading.isEmpty && !heading.attributes.includes(' id="'))
+      heading.attributes =
+        this.#markup.attributes("", { id: this.#slugs.next(heading.text) }) + heading.attributes;
+    this.#headings.push(heading);
+  }
+
+  /** Text that stands in the heading that is open. */
+  text(data: string): void {
+    const heading = this.#open;
+    if (heading && heading.text.length < longestName) heading.text += data.slice(0, longestName);
+  }
+
+  /** Something besides text stands in the heading that is open. */
+  hold(): void {
+    if (this.#open) this.#open.isEmpty = false;
+  }
+
+  /** The words of the heading that is open are a program's. */
+  standIn(): void {
+    if (this.#open) this.#open.isStandIn = true;
+  }
+}
