@@ -26,8 +26,9 @@ export interface FoundElement extends Range {
   isFocusable: boolean;
   attributes: ReadonlyMap<string, string>;
   parent: string | null;
-  /** Where the start tag of its parent begins; -1 where it has none. */
-  parentFrom: number;
+  /** Its own origin and that of its parent, by which they are distinguished: a body may have no tag. */
+  origin: Origin;
+  parentOrigin: Origin | null;
   /** Where the line ends that begins behind its start tag: at a break, a block or the end of what is around; -1 for nowhere. */
   lineEnd: number;
   /** Where its end tag begins; -1 where it has none. */
@@ -391,7 +392,8 @@ const foundOf = (element: OpenElement, range: Range): FoundElement => ({
   isFocusable: isFocusable(element),
   attributes: element.attributes,
   parent: element.parent?.name ?? null,
-  parentFrom: element.parent?.origin.from ?? -1,
+  origin: element.origin,
+  parentOrigin: element.parent?.origin ?? null,
   lineEnd: -1,
   end: -1,
   text: "",

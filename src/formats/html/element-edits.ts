@@ -122,7 +122,7 @@ export class ElementEdits {
     });
     if ("refused" in fixes) return refused(fixes.refused, fixes.wouldRestyle);
     const { attributes, tags, gone } = fixes;
-    if (!attributes.length && !tags.length) return { status: "unchanged" };
+    if (!attributes.length && !tags.length && !gone.length) return { status: "unchanged" };
     if (attributes.some(({ element, changes }) => this.tags.contradicts(element, changes)))
       return contradiction;
     const outcome = this.add([

@@ -37,7 +37,7 @@ async function listOfBlocks(
 ): Promise<ListEdit> {
   const [first] = items as [FoundElement];
   const last = items.at(-1)!;
-  if (items.some(({ parentFrom }) => parentFrom !== first.parentFrom))
+  if (items.some(({ parentOrigin }) => parentOrigin !== first.parentOrigin))
     return { refused: "The lines of the list stand in different parts of the page." };
   if (items.some(({ name, role }) => !itemNames.has(name) || role !== null))
     return { refused: "The lines of the list are something else already." };
@@ -55,8 +55,8 @@ async function listOfBlocks(
 /** Lines of one element, which breaks part. */
 function listOfLines(first: FoundElement, items: readonly FoundElement[]): ListEdit {
   const [, ...others] = items;
-  const around = first.name === "br" ? first.parentFrom : first.from;
-  if (others.some(({ name, parentFrom }) => name !== "br" || parentFrom !== around))
+  const around = first.name === "br" ? first.parentOrigin : first.origin;
+  if (others.some(({ name, parentOrigin }) => name !== "br" || parentOrigin !== around))
     return { refused: "The lines of the list stand in different parts of the page." };
   if (items.some(({ lineEnd, to }) => lineEnd < to))
     return { refused: "It cannot be seen where the lines of the list end." };

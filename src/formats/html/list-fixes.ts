@@ -42,6 +42,10 @@ export async function fixList(edit: FixList, list: FoundElement, page: PageText)
       if (!mayRestyle)
         return { refused: "A list that belongs to an item may look different.", wouldRestyle: true };
       const end = await endTag(child.end);
+      if (!item && end !== null) {
+        fixes.tags.push({ at: child.from, text: '<li style="list-style:none">' }, { at: end, text: "</li>" });
+        continue;
+      }
       const isFirst = itemEnd === null;
       if (item && isFirst) itemEnd = await endTag(item.end);
       if (!item || itemEnd === null || end === null || item.name !== "li")
@@ -50,6 +54,10 @@ export async function fixList(edit: FixList, list: FoundElement, page: PageText)
       if (isFirst) fixes.gone.push({ from: item.end, to: itemEnd });
       else fixes.tags.pop();
       fixes.tags.push({ at: end, text: "</li>" });
+    } else if (child.name === "br" && isNative) {
+      if (!mayRestyle)
+        return { refused: "Items look different without the line break between them.", wouldRestyle: true };
+      fixes.gone.push({ from: child.from, to: child.to });
     } else if (itemNames.has(child.name) && child.role === null && !child.holdsItems)
       fixes.attributes.push({ element: child, changes: { role: "listitem" } });
     else return { refused: `The element ${child.name} in the list has to be changed by hand.` };

@@ -30,7 +30,11 @@ export function itemNotation(
   { sort, numerals, start = 1, form, index }: Item,
 ): NotationEdit {
   const isBullets = sort === "bullets";
-  if (!isBullets && numerals !== "1") return { refused: "Lists of Markdown have numbers and no letters." };
+  // Lists of Markdown have no letters: these stay, each at the beginning of its item.
+  if (!isBullets && numerals !== "1")
+    return typedMarker(line)?.sort === "number"
+      ? [{ from: 0, to: 0, text: "- " }]
+      : { refused: "The lines do not have the letters, one after the other, that are asked for." };
   const length = form ? otherNumber(line, start + index) : null;
   const found = length ? null : (isBullets ? typedBullet : typedNumber).exec(line);
   if (!length && (!found || (!isBullets && Number(found[1]) !== start + index)))

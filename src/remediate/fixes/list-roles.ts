@@ -10,8 +10,8 @@ const wanted = new Set(["foreignChild", "strayItem", "brokenRoles", "malformedDe
 const questions = {
   items: {
     prompt:
-      "Another list stands between the items of this one. May it become a part of the item before it? It may look a little different.",
-    yes: { value: "part", label: "Yes, it belongs to the item before it" },
+      "Another list or a line break stands between the items of this list. May such a list become a part of the item before it, or an item of its own where there is none, and may a line break go? It may look a little different.",
+    yes: { value: "part", label: "Yes, change it so" },
   },
   descriptions: {
     prompt:

@@ -47,7 +47,7 @@ export const lists: Fix = {
               edits: [edit],
               place,
               otherwise: yesOrNo({
-                prompt: `These ${own?.count ?? items.length} lines begin with typed ${sort === "bullets" ? "bullets" : "numbers"}. May they become a real list, which may look a little different, such as in its indents?`,
+                prompt: `These ${own?.count ?? items.length} lines begin with typed ${sort === "bullets" ? "bullets" : /[aA]/.test(numerals ?? "") ? "letters" : "numbers"}. May they become a real list, which may look a little different, such as in its indents?`,
                 place,
                 yes: { value: "list", label: "Yes, make it a real list" },
                 seed: anchor ?? snippet ?? "",
