@@ -21,12 +21,12 @@ export function contrast(a: Colour, b: Colour): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
-/** "#1A2B3C". */
-export const hex = (colour: Colour): string =>
-  `#${colour
-    .map((value) => value.toString(16).padStart(2, "0"))
-    .join("")
-    .toUpperCase()}`;
+/** "#1a2b3c", as style sheets have it. */
+export const cssColour = (colour: Colour): string =>
+  `#${colour.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
+
+/** "#1A2B3C", as reports have it. */
+export const hex = (colour: Colour): string => cssColour(colour).toUpperCase();
 
 /** The colour nearest to the foreground, towards black or white, that has the contrast needed on the background. */
 export function nearestWithContrast(foreground: Colour, background: Colour, needed: number): Colour {

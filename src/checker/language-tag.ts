@@ -25,8 +25,14 @@ export const isWellFormed = (text: string): boolean =>
 export function isLanguageTag(text: string): boolean {
   if (!isWellFormed(text)) return false;
   const tag = text.toLowerCase();
-  return irregular.has(tag) || isRegistered(tag.split("-", 1)[0]!);
+  return irregular.has(tag) || isRegistered(primarySubtag(tag));
 }
+
+/** The primary language subtag of a tag (RFC 5646, 2.2.1), in lower case. */
+export const primarySubtag = (tag: string): string => tag.split("-", 1)[0]!.toLowerCase();
+
+/** A tag without the sort order that Windows adds to some: es-ES_tradnl. */
+export const withoutSortOrder = (tag: string): string => tag.replace(/_[a-z]{4,8}$/, "");
 
 /** Whether the lower-case subtag is a primary language subtag of the IANA registry. */
 function isRegistered(subtag: string): boolean {

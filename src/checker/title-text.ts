@@ -1,4 +1,4 @@
-import { isBlank } from "./white-space.ts";
+import { collapsed, isBlank } from "./white-space.ts";
 
 /** Titles that programs and their templates put there, folded. */
 const templateTitles = new Set([
@@ -46,9 +46,12 @@ const templateTitles = new Set([
 const newFile =
   /^(?:document|dokument|documento|presentation|präsentation|présentation|presentación|book|workbook|mappe|classeur|libro)\d{1,3}$/;
 
+/** As titles are compared. */
+export const normalizedTitle = (title: string): string => collapsed(title.normalize("NFC"));
+
 /** Whether a title is what a program or its template put there. */
 export function isTemplateTitle(title: string): boolean {
-  const folded = title.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
+  const folded = normalizedTitle(title).toLowerCase();
   return isBlank(folded) || templateTitles.has(folded) || newFile.test(folded);
 }
 
@@ -75,7 +78,7 @@ export type TitleFlaw = "programName" | "fileLike" | "hollow" | "tooLong";
 
 /** Why a title, though there is one, may not say what the document is about; null when nothing is odd about it. */
 export function titleFlaw(title: string): TitleFlaw | null {
-  const text = title.normalize("NFC").trim().replace(/\s+/g, " ");
+  const text = normalizedTitle(title);
   if (text.length > 250) return "tooLong";
   if (/^microsoft (?:office )?(?:word|powerpoint|excel|publisher|visio) - /i.test(text)) return "programName";
   if (

@@ -219,6 +219,9 @@ export function itemMarker(line: string): ItemMarker | null {
   return { sort: "number", length, style: `${open}${first}${close}`, value };
 }
 
+/** The bullet or number that a text of any length begins with as typed characters; null for none. */
+export const leadingMarker = (text: string): ItemMarker | null => itemMarker(text.slice(0, 200));
+
 /** The first number or letter of a kind of numbers. */
 function firstOf(kind: string, isCapital: boolean): string {
   if (kind === "han") return chineseDigits[0]!;

@@ -2,6 +2,9 @@
 export const singleSpaced = (text: string): string =>
   /\s\s|[^\S ]/.test(text) ? text.replace(/\s+/g, " ") : text;
 
+/** Stripped and collapsed (WHATWG Infra 4.7), with the white space of all scripts. */
+export const collapsed = (text: string): string => singleSpaced(text).trim();
+
 /** Whether the text is ASCII whose white space is single spaces between words, so that nothing in it is folded. */
 export function isFolded(text: string): boolean {
   let before = 32;

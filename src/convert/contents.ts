@@ -1,3 +1,4 @@
+import { collapsed } from "../checker/white-space.ts";
 import type { Entry, Page } from "./page.ts";
 import { escaped } from "./vocabulary.ts";
 
@@ -36,7 +37,7 @@ export function contentsOf(page: Page, headings: readonly Entry[]): string {
       html += "<ul>\n<li>";
       open.push(level);
     }
-    html += `<a href="#${id}"${dir}>${escaped(text.replace(/\s+/g, " ").trim().slice(0, 300))}</a>`;
+    html += `<a href="#${id}"${dir}>${escaped(collapsed(text).slice(0, 300))}</a>`;
   }
   html += "</li></ul>".repeat(open.length);
   return `<nav aria-label="Contents">\n<p lang="en"><strong>Contents</strong></p>\n${html}\n</nav>\n`;

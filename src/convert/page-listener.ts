@@ -1,4 +1,5 @@
 import { type Budget, OverBudget } from "../checker/budget.ts";
+import { withoutSortOrder } from "../checker/language-tag.ts";
 import type {
   Caption,
   ContentListener,
@@ -220,8 +221,7 @@ export class PageListener implements ContentListener {
     }
     page.notes.close();
     this.#fillReferences();
-    // Windows adds a sort order to some: es-ES_tradnl.
-    page.setLanguage(language?.value?.replace(/_[a-z]{4,8}$/, "") ?? null);
+    page.setLanguage(language?.value ? withoutSortOrder(language.value) : null);
     page.setLanguage(document.languageOfParts ?? null);
     if (document.isFromRight) {
       page.open("html", { dir: "rtl" });

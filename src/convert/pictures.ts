@@ -1,10 +1,10 @@
 import { altTextFlaw } from "../checker/alt-text.ts";
 import { isBlank } from "../checker/white-space.ts";
 import type { InlineDrawing } from "../formats/content.ts";
-import { idMarks } from "../formats/svg.ts";
+import { idMarks, imageData, isImageData } from "../formats/svg.ts";
 import { attribute, type Markup, review } from "./markup.ts";
 import type { LeftOutReason, Page } from "./page.ts";
-import { escaped, isImageData } from "./vocabulary.ts";
+import { escaped } from "./vocabulary.ts";
 
 /** A picture of a document that carries its pictures in itself. */
 export interface Picture {
@@ -72,7 +72,7 @@ export class Pictures {
     if (!pictureTypes.test(mediaType)) return { leftOut: "unshown" };
     if (!this.hasRoomFor(bytes.length)) return { leftOut: "large" };
     this.#bytes += bytes.length;
-    return { data: `data:${mediaType};base64,${Buffer.from(bytes).toString("base64")}` };
+    return { data: imageData(mediaType, bytes) };
   }
 
   /** An image, with null for an alternative text that nobody has written; what stands for it where it is left out. */

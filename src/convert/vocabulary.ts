@@ -121,10 +121,6 @@ const afterHost = /(?<=^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#]*)[/?#].*$|^(?!(?:[a-z][
 /** Characters that stand in URLs in encoded form only (RFC 3986, 2). */
 const notInUrls = /[ "<>\\^`{|}\u0000-\u001f\u007f]/g;
 
-/** Whether the URL carries a raster image in itself. */
-export const isImageData = (url: string): boolean =>
-  /^\s*data:image\/(?:png|jpeg|gif|webp|avif);base64,[\w+/=\s%-]+$/i.test(url);
-
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 /** Characters that are replaced at once: a replacement keeps all that it finds until it ends. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isBlank } from "../checker/white-space.ts";
+import { collapsed, isBlank } from "../checker/white-space.ts";
 import { contentsOf } from "./contents.ts";
 import { reviewStart } from "./markup.ts";
 import type { Entry, LeftOutReason, Page } from "./page.ts";
@@ -124,10 +124,10 @@ function titleOf(page: Page): Title {
     ({ isEmpty, isStandIn, text }) => !isEmpty && !isStandIn && !isBlank(text),
   );
   const first = headings.find(({ level }) => level === 1) ?? headings[0];
-  const given = page.title === null ? "" : page.title.replace(/\s+/g, " ").trim();
+  const given = page.title === null ? "" : collapsed(page.title);
   // PowerPoint calls a presentation by its first slide, and one without a title "Slide 1".
   const own = page.headings.some(({ isStandIn, text }) => isStandIn && text.trim() === given) ? "" : given;
-  const title = own || first?.text.replace(/\s+/g, " ").trim() || null;
+  const title = own || (first && collapsed(first.text)) || null;
   return { own, title, isAbove: own !== "" && !headings.some(({ level }) => level === 1) };
 }
 

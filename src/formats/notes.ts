@@ -314,3 +314,11 @@ export type FormatNote =
   | FloatingObjectNote
   | LeftOutNote
   | TabOrderNote;
+
+/** What a document says that is no PDF, and is not typeset as one, of what PDF alone has. */
+export const noPdfFeatures = {
+  tagging: null,
+  pdfUa: null,
+  allowsAssistiveTechnology: true,
+  hasDynamicXfa: false,
+} satisfies Partial<DocumentNote>;

@@ -1,10 +1,10 @@
+import { cssColour } from "../checker/contrast.ts";
 import type { Colour } from "./content.ts";
 
 /** What is painted with a pattern or in an unknown colour, of which only the shape is known. */
 const unknownColour = "#b8b8b8";
 
-export const colourOf = (colour: Colour | null): string =>
-  colour ? `#${colour.map((value) => value.toString(16).padStart(2, "0")).join("")}` : unknownColour;
+export const colourOf = (colour: Colour | null): string => (colour ? cssColour(colour) : unknownColour);
 
 /** A number with two decimals at most, and none that are 0. */
 export function written(value: number): string {
@@ -37,8 +37,13 @@ export function svgFile(
   return new TextEncoder().encode(svg);
 }
 
+/** The URL that carries a picture in itself (RFC 2397). */
 export const imageData = (mediaType: string, bytes: Uint8Array): string =>
   `data:${mediaType};base64,${Buffer.from(bytes).toString("base64")}`;
+
+/** Whether a URL carries a raster picture in itself. */
+export const isImageData = (url: string): boolean =>
+  /^\s*data:image\/(?:png|jpeg|gif|webp|avif);base64,[\w+/=\s%-]+$/i.test(url);
 
 /** Stand around an id where a drawing of a page gives it and where it refers to it, so that it can get another. */
 export const idMarks = { defined: "\u0001", referred: "\u0002", end: "\u0003" } as const;

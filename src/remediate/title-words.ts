@@ -1,4 +1,4 @@
-import { isFileName, isTemplateTitle, titleFlaw } from "../checker/title-text.ts";
+import { isFileName, isTemplateTitle, normalizedTitle, titleFlaw } from "../checker/title-text.ts";
 import { isBlank } from "../checker/white-space.ts";
 
 /** Whether a text may be the title of a document. */
@@ -14,5 +14,4 @@ export const isTitle = (text: string, filename: string): boolean =>
 export const longestTitle = 250;
 
 /** As titles of slides are compared. */
-export const foldedTitle = (title: string): string =>
-  title.slice(0, 300).normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
+export const foldedTitle = (title: string): string => normalizedTitle(title.slice(0, 300)).toLowerCase();

@@ -1,6 +1,7 @@
 import { isFailure } from "../checker/decisions.ts";
 import type { CheckRow, GateResult, Issue, StoredReport } from "../checker/report.ts";
 import { criterion, understandingUrl } from "../checker/standards.ts";
+import { collapsed } from "../checker/white-space.ts";
 import type { RenderedDocument, RenderedRun, ResolvedIssue } from "./documents.ts";
 import { visible } from "./markup.ts";
 import { counted, scoreText, severityNames } from "./words.ts";
@@ -10,7 +11,7 @@ const longest = 60_000;
 /** Issues that are listed of one document; the others are counted. */
 const mostListed = 20;
 
-const oneLine = (text: string) => visible(text).replace(/\s+/g, " ").trim();
+const oneLine = (text: string) => collapsed(visible(text));
 
 /** Text as Markdown shows it: no markup, HTML or link, and no mention of a person who happens to be called so. */
 const plain = (text: string): string =>

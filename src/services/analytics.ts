@@ -1,7 +1,7 @@
 import { namesOfChecks } from "../checker/index.ts";
 import { AppError } from "../core/errors.ts";
 import { formatIds, imageFormatIds } from "../core/formats.ts";
-import { type Clock, iso } from "./clock.ts";
+import { type Clock, dayOf } from "./clock.ts";
 import { noOrganization } from "./organizations.ts";
 import type { Paging } from "./paging.ts";
 import type { Role } from "./roles.ts";
@@ -74,8 +74,6 @@ export interface AnalyticsStore {
 const dayLength = 86_400_000;
 const daysShown = 30;
 
-const dateOf = (time: number) => iso(time).slice(0, 10);
-
 /** Every kind, those with none of it too. */
 const all = (kinds: readonly string[], counts: Counts): Counts =>
   Object.fromEntries(kinds.map((kind) => [kind, counts[kind] ?? 0]));
@@ -102,7 +100,7 @@ export function analyticsService({
     async dashboard(viewer: Viewer, orgId: string): Promise<Dashboard> {
       const time = now();
       const days = Array.from({ length: daysShown }, (_, at) =>
-        dateOf(time - (daysShown - 1 - at) * dayLength),
+        dayOf(time - (daysShown - 1 - at) * dayLength),
       );
       const found = await analytics.dashboard(viewer, orgId, days[0]!);
       if (!found) throw noOrganization();

@@ -1,7 +1,7 @@
 import { AppError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
 import { log } from "../core/log.ts";
-import { type Clock, iso } from "./clock.ts";
+import { type Clock, dayOf, iso } from "./clock.ts";
 import { safeFileName } from "./content-disposition.ts";
 import type { FileStore } from "./file-urls.ts";
 import type { Viewer } from "./viewer.ts";
@@ -223,6 +223,6 @@ export function exportService({ exports, files, now }: ExportNeeds) {
     },
 
     /** The name under which an archive of now is saved. */
-    fileName: (): string => `lectern-export-${iso(now()).slice(0, 10)}.zip`,
+    fileName: (): string => `lectern-export-${dayOf(now())}.zip`,
   };
 }

@@ -1,6 +1,6 @@
 import { AppError } from "../core/errors.ts";
 import type { PresentedKey } from "./api-keys.ts";
-import { type Clock, iso } from "./clock.ts";
+import { type Clock, dayOf, iso } from "./clock.ts";
 import type { Listing, Paging } from "./paging.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -53,9 +53,6 @@ export interface QuotaStore {
 }
 
 const dayLength = 86_400_000;
-
-/** The UTC date of a time in milliseconds. */
-export const dayOf = (time: number): string => iso(time).slice(0, 10);
 
 /** The next midnight UTC, in milliseconds. */
 const midnightAfter = (time: number) => (Math.floor(time / dayLength) + 1) * dayLength;

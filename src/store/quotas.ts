@@ -1,8 +1,8 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm";
+import { dayOf } from "../services/clock.ts";
 import { offsetOf } from "../services/paging.ts";
 import {
   type Amounts,
-  dayOf,
   type Holder,
   holders,
   type QuotaStore,

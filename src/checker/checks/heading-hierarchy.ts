@@ -1,5 +1,6 @@
 import { defineCheck, type Outcome } from "../check.ts";
 import { headingSteps } from "../steps.ts";
+import { normalizedTitle } from "../title-text.ts";
 import { isBlank } from "../white-space.ts";
 import { unlessWithoutTags } from "../without-tags.ts";
 
@@ -119,7 +120,7 @@ export const headingHierarchy = defineCheck({
   test: (fact, state) => {
     if (fact.kind === "slide") {
       if (isBlank(fact.title)) return "skip";
-      const title = fact.title!.slice(0, 300).normalize("NFC").trim().replace(/\s+/g, " ");
+      const title = normalizedTitle(fact.title!.slice(0, 300));
       const folded = title.toLowerCase();
       const other = state.slideTitles.get(folded);
       if (other !== undefined) return { message: "sameSlideTitle", values: { title, other } };

@@ -1,4 +1,5 @@
 import { snippet } from "../snippet.ts";
+import { collapsed } from "../white-space.ts";
 
 /** Runs of hidden text that are distinguished: of more, all count as hidden. */
 const mostKept = 20_000;
@@ -58,7 +59,7 @@ export class HiddenText {
       this.repeated += words;
       return;
     }
-    const key = text.slice(0, keyLength).replace(/\d+/g, "#").replace(/\s+/g, " ").trim();
+    const key = collapsed(text.slice(0, keyLength).replace(/\d+/g, "#"));
     const same = this.#waiting.get(key);
     if (same === undefined) {
       const beginning = snippet(text, shownLength);

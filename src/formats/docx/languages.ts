@@ -1,3 +1,4 @@
+import { withoutSortOrder } from "../../checker/language-tag.ts";
 import { namesLanguage } from "../ooxml/values.ts";
 import type { CharacterFormat } from "./character-format.ts";
 
@@ -113,5 +114,5 @@ function languageOf(text: string, formats: readonly (CharacterFormat | null)[]):
   return pick("language");
 }
 
-/** A BCP 47 tag of what Windows writes: "es-ES_tradnl" has a sort order. */
-export const tagOf = (language: string): string => language.replace(/_[a-z]{4,8}$/, "").replaceAll("_", "-");
+/** A BCP 47 tag of what Windows writes. */
+export const tagOf = (language: string): string => withoutSortOrder(language).replaceAll("_", "-");

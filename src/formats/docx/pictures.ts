@@ -71,8 +71,7 @@ export class Pictures implements DrawingSink {
     this.#flow.budget.step(thingCost);
     const { element, sort, alternative, isDecorative, fileName, called, target, snippet, link } = thing;
     const { file, places, here } = this.#flow;
-    const entry = target === null ? null : file.archive.get(target.target);
-    const digest = entry ? `${entry.crc.toString(16)}:${entry.size}` : null;
+    const digest = target === null ? null : file.digestOf(target.target);
     const part = target && !target.isExternal ? target.target : null;
     const size = part === null ? 0 : (file.entry(part)?.size ?? 0);
     const anchor = digest ?? target?.target;

@@ -4,6 +4,7 @@ import { textAspects } from "../aspects.ts";
 import type { ContentListener, Place } from "../content.ts";
 import { ContentEmitter } from "../content-buffer.ts";
 import type { DocumentNote } from "../notes.ts";
+import { noPdfFeatures } from "../notes.ts";
 import { type ColourMap, Palette, Theme, usualMap } from "../ooxml/colour/theme.ts";
 import {
   noProperties,
@@ -157,10 +158,7 @@ class Document {
         found: hasContents ? "a table of contents" : named >= enoughHeadings ? `${named} headings` : null,
         place: place("Document"),
       },
-      tagging: null,
-      pdfUa: null,
-      allowsAssistiveTechnology: true,
-      hasDynamicXfa: false,
+      ...noPdfFeatures,
       unread: this.#file.unread,
       ...(this.#file.damaged.length ? { damagedParts: this.#file.damaged } : {}),
     };

@@ -1,4 +1,4 @@
-import { type ItemMarker, itemMarker, numeralsOf } from "../../checker/typed-markers.ts";
+import { type ItemMarker, leadingMarker, numeralsOf } from "../../checker/typed-markers.ts";
 import type { ItemOf as Item } from "./lists.ts";
 
 /** A paragraph that begins with a bullet or number that was typed. */
@@ -11,7 +11,7 @@ export interface TypedItem {
 
 /** What a paragraph's text begins with as a typed item; null where it is none. */
 export function typedItem(text: string): TypedItem | null {
-  const marker = itemMarker(text.slice(0, 200));
+  const marker = leadingMarker(text);
   if (!marker) return null;
   const list = { list: "typed", level: 0, label: "" } as const;
   if (marker.sort === "bullet")

@@ -1,3 +1,4 @@
+import { collapsed } from "../../checker/white-space.ts";
 import { type FoundElement, mostEntries } from "./edit-survey.ts";
 
 /** Characters of a heading that its entry shows. */
@@ -15,7 +16,7 @@ export function entriesOf(headings: readonly FoundElement[]): Entry[] {
   const open: number[] = [];
   const entries: Entry[] = [];
   for (const heading of headings) {
-    const text = heading.text.replaceAll("\uFFFC", "").replace(/\s+/g, " ").trim();
+    const text = collapsed(heading.text.replaceAll("\uFFFC", ""));
     if (!text || entries.length >= mostEntries) continue;
     const level = Number(heading.name[1]);
     while (open.length && open.at(-1)! >= level) open.pop();

@@ -1,4 +1,4 @@
-import { isBlank } from "../../checker/white-space.ts";
+import { collapsed, isBlank } from "../../checker/white-space.ts";
 import type { Edit } from "../edits.ts";
 import type { FoundElement } from "./edit-survey.ts";
 import { inputType } from "./names.ts";
@@ -114,7 +114,7 @@ export function setFieldName(element: FoundElement, text: string): Outcome {
 export function setLinkText(element: FoundElement, text: string): Outcome {
   const name = oneLine(text);
   if (isBlank(name)) return { refused: "The text is blank." };
-  const seen = element.text.replaceAll("\uFFFC", "").replace(/\s+/g, " ").trim();
+  const seen = collapsed(element.text.replaceAll("\uFFFC", ""));
   const holds = name.toLowerCase().includes(seen.toLowerCase());
   return change(element, {
     ...without(element, "aria-labelledby"),

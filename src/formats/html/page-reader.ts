@@ -6,6 +6,7 @@ import type { ByteSource } from "../../checker/source.ts";
 import { textAspects } from "../aspects.ts";
 import type { ContentListener } from "../content.ts";
 import type { DocumentNote } from "../notes.ts";
+import { noPdfFeatures } from "../notes.ts";
 import type { FormatReader, Wants } from "../reader.ts";
 import type { ContentPage } from "./content-page.ts";
 import type { HtmlPage } from "./page.ts";
@@ -96,10 +97,7 @@ export function pageDocument(
     isSubstantial: words >= substantialWords,
     headings,
     navigation: { length: { count: words, of: "words" }, found: navigation, place },
-    tagging: null,
-    pdfUa: null,
-    allowsAssistiveTechnology: true,
-    hasDynamicXfa: false,
+    ...noPdfFeatures,
     unread: [...own.unread, ...unread],
   };
 }

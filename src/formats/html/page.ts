@@ -1,5 +1,5 @@
 import type { Budget } from "../../checker/budget.ts";
-import { isLanguageTag } from "../../checker/language-tag.ts";
+import { isLanguageTag, primarySubtag } from "../../checker/language-tag.ts";
 import type { Fact, FactSink, LinkFact, Unread } from "../../checker/model.ts";
 import type { TextSink } from "../../checker/reach/text-sink.ts";
 import { snippet } from "../../checker/snippet.ts";
@@ -192,7 +192,7 @@ export class HtmlPage extends NamedElements {
     const value = element.get("lang");
     const xml = element.get("xml:lang");
     if (value === null && xml === null) return;
-    if (value?.trim() && xml?.trim() && primary(value) !== primary(xml)) {
+    if (value?.trim() && xml?.trim() && primarySubtag(value.trim()) !== primarySubtag(xml.trim())) {
       const detail = `lang="${snippet(value, 40)}" and xml:lang="${snippet(xml, 40)}"`;
       this.emit({ kind: "language-defect", ...addressed(element), defect: "mismatch", detail });
     }
@@ -203,7 +203,7 @@ export class HtmlPage extends NamedElements {
     if (element === this.#root) return;
     // An empty value says that the language is not known (WHATWG HTML 3.2.6.2).
     if (value === "") return;
-    if (!isLanguageTag(primary(value))) {
+    if (!isLanguageTag(primarySubtag(value.trim()))) {
       const detail = snippet(value, 60);
       node.wrongLanguage = {
         fact: { kind: "language-defect", ...addressed(element), defect: "malformed", detail },
@@ -407,8 +407,6 @@ function isInCaption(node: Node): boolean {
   }
   return false;
 }
-
-const primary = (tag: string) => tag.trim().split("-", 1)[0]!.toLowerCase();
 
 /** Elements between a link and the picture in it. */
 const mostBetween = 8;

@@ -2,7 +2,7 @@ import type { Budget } from "../../checker/budget.ts";
 import { detached } from "../../checker/snippet.ts";
 import { singleSpaced } from "../../checker/white-space.ts";
 import type { InlineDrawing } from "../content.ts";
-import { escapedText, idMarks } from "../svg.ts";
+import { escapedText, idMarks, isImageData } from "../svg.ts";
 import { drawingElements, drawingProperties, words } from "./attribute-names.ts";
 import type { StyleSheet } from "./css/style-sheet.ts";
 import { group } from "./elements.ts";
@@ -298,7 +298,7 @@ export class SvgDrawing {
   #target(element: OpenElement, name: string): string | null {
     const href = (element.get("href") ?? element.get("xlink:href"))?.trim();
     if (name === "image") {
-      if (!href || !/^data:image\/(?:png|jpeg|gif|webp|avif);base64,[\w+/=\s%-]+$/i.test(href)) return null;
+      if (!href || !isImageData(href)) return null;
       return written("href", href.replace(/\s+/g, ""));
     }
     if (name === "a") return written("href", quoted(linkTarget(element)!));

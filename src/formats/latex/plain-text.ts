@@ -1,6 +1,6 @@
 import type { Budget } from "../../checker/budget.ts";
 import { snippet } from "../../checker/snippet.ts";
-import { isBlank } from "../../checker/white-space.ts";
+import { collapsed, isBlank } from "../../checker/white-space.ts";
 import type { Argument } from "./argument-reader.ts";
 import { Expander, isPlain } from "./expander.ts";
 import { parseKeys } from "./key-values.ts";
@@ -258,7 +258,7 @@ export function plainText(source: string, macros: Macros, budget: Budget): strin
   if (isPlain(source)) return snippet(source.replaceAll("~", " "), textLimit);
   const collector = new TextCollector(macros, budget);
   collector.feed(source, { line: 1, column: 1, index: Number.NaN });
-  const text = collector.printed.replace(/\s+/g, " ").trim();
+  const text = collapsed(collector.printed);
   if (!isBlank(text) || !collector.mayPrint) return text;
-  return source.replace(/\s+/g, " ").trim();
+  return collapsed(source);
 }

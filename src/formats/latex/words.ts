@@ -1,3 +1,5 @@
+import { primarySubtag } from "../../checker/language-tag.ts";
+
 /** What LaTeX prints of its own, in the order of the columns below. */
 type Word =
   | "figure"
@@ -43,7 +45,7 @@ const languages: Record<string, string> = {
 
 /** A word that LaTeX prints of its own, in the language of the document; English where that is not known. */
 export function wordFor(word: Word, language: string | null): string {
-  const primary = (language ?? "en").split("-")[0]!.toLowerCase();
+  const primary = primarySubtag(language ?? "en");
   const words = (Object.hasOwn(languages, primary) ? languages[primary]! : languages.en!).split("|");
   return words[order.indexOf(word)]!;
 }

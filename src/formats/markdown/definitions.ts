@@ -1,4 +1,5 @@
 import { detached } from "../../checker/snippet.ts";
+import { collapsed } from "../../checker/white-space.ts";
 
 /** Definitions that are kept of one file. */
 const limit = 50_000;
@@ -24,7 +25,8 @@ export class Definitions {
   }
 }
 
-const folded = (label: string): string => label.trim().replace(/\s+/g, " ").toLowerCase().toUpperCase();
+/** As labels are compared (CommonMark 4.7). */
+export const folded = (label: string): string => collapsed(label).toLowerCase().toUpperCase();
 
 const labelPattern = /\[((?:[^\\[\]]|\\.){1,999})\]:/sy;
 const spacePattern = /[ \t]*(?:\n[ \t]*)?/y;

@@ -1,12 +1,9 @@
 import type { BlockHandler, Start } from "./block-handler.ts";
 import type { ContainerName } from "./containers.ts";
-import { Definitions } from "./definitions.ts";
+import { Definitions, folded } from "./definitions.ts";
 
 /** Notes that are distinguished in one file. */
 const mostNotes = 50_000;
-
-/** As labels are compared (CommonMark 4.7). */
-const folded = (label: string) => label.trim().replace(/\s+/g, " ").toLowerCase().toUpperCase();
 
 /** The key of a note by its label. */
 export const noteKeyOf = (label: string): string => folded(label);

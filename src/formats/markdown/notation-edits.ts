@@ -1,4 +1,4 @@
-import { oneLine } from "../html/tag-changes.ts";
+import { escaped, oneLine } from "../html/tag-changes.ts";
 import { titleEnd } from "./definitions.ts";
 
 /** What takes the place of a piece of Markdown, by offsets in it; or why nothing can. */
@@ -74,8 +74,6 @@ export function decorativeImage(
   const title = parts.form === "inline" ? titleOf(source.slice(parts.textEnd + 2, -1)) : null;
   const isAlone =
     /(?:^|[\r\n])[ \t>]*(?:[-+*]|\d{1,9}[.)])?[ \t]*$/.test(before) && /^[ \t]*(?:$|[\r\n])/.test(after);
-  const escaped = (text: string) =>
-    text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
   const attributes = title === null ? "" : ` title="${escaped(title)}" role="presentation"`;
   return [
     {

@@ -125,6 +125,12 @@ export class OfficePackage {
     return this.entry(part) !== undefined;
   }
 
+  /** By which the content of a part is known again; null where it is missing. */
+  digestOf(part: string): string | null {
+    const entry = this.archive.get(part);
+    return entry ? `${entry.crc.toString(16)}:${entry.size}` : null;
+  }
+
   /** The part as it lies in the archive. */
   entry(part: string): ZipEntry | undefined {
     return this.archive.get(part) ?? this.archive.get(unescaped(part));

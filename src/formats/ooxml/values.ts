@@ -1,4 +1,4 @@
-import { isLanguageTag } from "../../checker/language-tag.ts";
+import { isLanguageTag, withoutSortOrder } from "../../checker/language-tag.ts";
 import type { Tool } from "../../checker/model.ts";
 
 /** Whether an on/off value is on: an element without a value is (ECMA-376 part 1, 22.9.2.7). */
@@ -31,7 +31,7 @@ export function declaredLanguage(value: string | null | undefined): string | nul
 
 /** Whether the value names a language: a BCP 47 tag, also with the sort order that Windows adds ("es-ES_tradnl"), or a hexadecimal LCID. */
 export const namesLanguage = (value: string): boolean =>
-  isLanguageTag(value.replace(/_[a-z]{4,8}$/, "")) || /^[0-7][048c][\da-f]{2}$/i.test(value);
+  isLanguageTag(withoutSortOrder(value)) || /^[0-7][048c][\da-f]{2}$/i.test(value);
 
 /** The tool by the name of the program that wrote the file. */
 export function toolOf(application: string | null, usual: Tool): Tool {

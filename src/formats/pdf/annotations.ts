@@ -8,6 +8,7 @@ import type { PageContent } from "./content/page-content.ts";
 import { shownBox } from "./content/shown-box.ts";
 import { asDict, type PdfFile } from "./file/file.ts";
 import { type Dict, type PdfValue, Ref } from "./file/objects.ts";
+import { inherited } from "./form-fields.ts";
 import { boxOf, type Page } from "./pages.ts";
 import { placeOnPage } from "./structure/places.ts";
 import { pdf20Namespace } from "./structure/roles.ts";
@@ -46,8 +47,6 @@ const tagless = new Set(["Widget", "PrinterMark", "Popup", "TrapNet"]);
 /** Annotations of one page, and fields of a document, that are looked at. */
 const annotationLimit = 20_000;
 const fieldLimit = 50_000;
-/** Parents of a field that are followed. */
-const ancestorLimit = 64;
 
 /** Reads the annotations of pages: form fields, links, media, and whether they are tagged. */
 export class AnnotationReader {
@@ -196,22 +195,9 @@ export class AnnotationReader {
     return contents && snippet(contents.text());
   }
 
-  /** The value of a key of the field or of its nearest ancestor that has it (12.7.4.1). */
-  async #inherited(dict: Dict, key: string): Promise<PdfValue> {
-    const { file } = this.#context;
-    let at: Dict | null = dict;
-    for (let steps = 0; at && steps < ancestorLimit; steps++) {
-      file.budget.step(2);
-      const value = await file.get(at, key);
-      if (value !== null) return value;
-      at = await file.dict(at.get("Parent"));
-    }
-    return null;
-  }
-
   async #inheritedText(dict: Dict, key: string): Promise<string | null> {
     const { file } = this.#context;
-    const text = await file.string(await this.#inherited(dict, key));
+    const text = await file.string(await inherited(file, dict, key));
     // One long text may be that of very many fields.
     file.budget.step((text?.length ?? 0) >> 5);
     return text?.text() ?? null;
@@ -246,8 +232,8 @@ export class AnnotationReader {
     if (this.fields.size >= fieldLimit) return;
     const title = await this.#inheritedText(dict, "T");
     const control = controlName(
-      await file.name(await this.#inherited(dict, "FT")),
-      await this.#inherited(dict, "Ff"),
+      await file.name(await inherited(file, dict, "FT")),
+      await inherited(file, dict, "Ff"),
     );
     this.fields.set(key, {
       control,

@@ -1,5 +1,5 @@
 import type { Tool } from "../../checker/model.ts";
-import { isBlank } from "../../checker/white-space.ts";
+import { collapsed, isBlank } from "../../checker/white-space.ts";
 import type { Program } from "../notes.ts";
 import { asDict, type PdfFile } from "./file/file.ts";
 import { NumberSet } from "./file/number-set.ts";
@@ -137,7 +137,6 @@ export function allowsAssistiveTechnology({
 export function titleOf({ xmp, infoTitle }: CatalogFacts): { title: string | null; conflict: string | null } {
   const own = isBlank(xmp?.title) ? null : xmp!.title;
   const title = xmp?.pdfUaPart == null ? (own ?? infoTitle) : own;
-  const folded = (text: string) => text.replace(/\s+/g, " ").trim();
-  const conflict = own && infoTitle && folded(own) !== folded(infoTitle) ? infoTitle : null;
+  const conflict = own && infoTitle && collapsed(own) !== collapsed(infoTitle) ? infoTitle : null;
   return { title, conflict };
 }

@@ -103,7 +103,6 @@ async function choices(
   return { options, value: shown };
 }
 
-/** The value of the key of the field or of its nearest ancestor that has it (12.7.4.1). */
 /** The value of a key of a field or of its nearest ancestor that has it (12.7.4.1). */
 export async function inherited(file: PdfFile, widget: Dict, key: string): Promise<PdfValue> {
   let at: Dict | null = widget;

@@ -1,9 +1,11 @@
 import { OverBudget } from "../../checker/budget.ts";
 import { isTemplateTitle } from "../../checker/title-text.ts";
+import { collapsed } from "../../checker/white-space.ts";
 import { textAspects } from "../aspects.ts";
 import type { ContentListener } from "../content.ts";
 import { ContentEmitter } from "../content-buffer.ts";
 import type { DocumentNote } from "../notes.ts";
+import { noPdfFeatures } from "../notes.ts";
 import { languageTag } from "../ooxml/drawing/text.ts";
 import { LanguageTally } from "../ooxml/drawing/text-content.ts";
 import { LevelLooks } from "../ooxml/drawing/text-look.ts";
@@ -180,10 +182,7 @@ class Presentation {
             : null,
         place,
       },
-      tagging: null,
-      pdfUa: null,
-      allowsAssistiveTechnology: true,
-      hasDynamicXfa: false,
+      ...noPdfFeatures,
       unread: this.#file.unread,
       ...(hiddenSlides ? { hiddenSlides } : {}),
       ...(this.#file.damaged.length ? { damagedParts: this.#file.damaged } : {}),
@@ -191,6 +190,6 @@ class Presentation {
   }
 }
 
-const folded = (text: string) => text.replace(/\s+/g, " ").trim().toLowerCase();
+const folded = (text: string) => collapsed(text).toLowerCase();
 const isSame = (one: string | null, other: string | null) =>
   one !== null && other !== null && folded(one) === folded(other);

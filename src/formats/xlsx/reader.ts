@@ -9,6 +9,7 @@ import { snippet } from "../../checker/snippet.ts";
 import { isBlank } from "../../checker/white-space.ts";
 import type { Address, ContentListener } from "../content.ts";
 import type { DocumentNote } from "../notes.ts";
+import { noPdfFeatures } from "../notes.ts";
 import {
   noProperties,
   OfficePackage,
@@ -260,16 +261,10 @@ class Workbook {
       alt,
       isDecorative,
       place: this.#place(sheet, `${cell ? `cell ${cell}, ` : ""}picture in the cell`, part),
-      anchor: `${sheet} ${(source && this.#digest(source)) ?? "picture in a cell"}`,
+      anchor: `${sheet} ${(source && this.#file.digestOf(source)) ?? "picture in a cell"}`,
       ...(source ? { fileName: source.slice(source.lastIndexOf("/") + 1) } : {}),
       ...(alt ? { snippet: snippet(alt) } : {}),
     });
-  }
-
-  /** By which a part is known again; null where it is missing. */
-  #digest(part: string): string | null {
-    const entry = this.#file.archive.get(part);
-    return entry ? `${entry.crc.toString(16)}:${entry.size}` : null;
   }
 
   async #readDrawing(sheet: string, part: string): Promise<void> {
@@ -281,7 +276,7 @@ class Workbook {
         relationships: await file.relationships(part),
         sheet,
         part,
-        digest: (part) => this.#digest(part),
+        digest: (part) => this.#file.digestOf(part),
       }),
     );
   }
@@ -469,10 +464,7 @@ class Workbook {
             : null,
         place,
       },
-      tagging: null,
-      pdfUa: null,
-      allowsAssistiveTechnology: true,
-      hasDynamicXfa: false,
+      ...noPdfFeatures,
       unread: this.#file.unread,
     };
   }

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { AppEnv } from "../../context.ts";
+import { languageName } from "../../core/language-name.ts";
 import { counted } from "../../render/words.ts";
 import { type AskedQuestion, longestAnswer, mostAtOnce } from "../../services/remediation-questions.ts";
 import { attempt, typedIn } from "../forms.ts";
@@ -14,20 +15,10 @@ const languages =
   "ar bg bn ca cs cy da de el en en-GB en-US es et eu fa fi fr ga gl gu he hi hr hu hy id is it ja ka kn ko lt lv mk ml mr ms mt nb nl nn pa pl pt pt-BR ro ru sk sl sq sr sv sw ta te th tr uk ur vi zh".split(
     " ",
   );
-const names = new Intl.DisplayNames(["en"], { type: "language", fallback: "code" });
-
-function nameOf(tag: string): string {
-  try {
-    return names.of(tag) ?? tag;
-  } catch {
-    return tag;
-  }
-}
-
 /** Languages by name, with those of the question where they are none of the usual ones. */
 function languageOptions(more: readonly (string | undefined)[]) {
   const all = new Set([...languages, ...more.flatMap((tag) => (tag ? [tag] : []))]);
-  const options = [...all].map((value) => ({ value, text: nameOf(value) }));
+  const options = [...all].map((value) => ({ value, text: languageName(value) }));
   return [{ value: "", text: "Choose a language" }, ...options.sort((a, b) => (a.text < b.text ? -1 : 1))];
 }
 
@@ -35,7 +26,7 @@ function languageOptions(more: readonly (string | undefined)[]) {
 function answerText({ options, kind }: AskedQuestion, value: string): string {
   if (value === "skip") return "Skipped: it stays as it is.";
   if (value === "decorative" && kind === "alternative_text") return "It is only decoration.";
-  if (kind === "language") return nameOf(value);
+  if (kind === "language") return languageName(value);
   return options?.find((option) => option.value === value)?.label ?? value;
 }
 

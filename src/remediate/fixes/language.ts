@@ -1,6 +1,6 @@
 import { languageOfPieces } from "../../checker/language/identify.ts";
+import { languageName as nameOf } from "../../core/language-name.ts";
 import type { Fix, Proposal, Whole } from "../fix.ts";
-import { languageName as nameOf } from "../language-name.ts";
 
 /** The language that the words of the whole are in; certain where nothing speaks against it. */
 const identified = ({ sample }: Whole) =>

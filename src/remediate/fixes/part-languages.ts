@@ -1,8 +1,8 @@
 import { languageOfPieces } from "../../checker/language/identify.ts";
 import type { Place } from "../../checker/model.ts";
+import { languageName } from "../../core/language-name.ts";
 import type { Address } from "../../formats/content.ts";
 import { counted, type Fix, keptLimit, type Proposal } from "../fix.ts";
-import { languageName } from "../language-name.ts";
 
 /** What is marked with one code that is no language. */
 interface Marked {

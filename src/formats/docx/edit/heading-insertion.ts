@@ -1,3 +1,4 @@
+import { collapsed } from "../../../checker/white-space.ts";
 import type { SurveyHandler } from "../../ooxml/edit/survey.ts";
 import { escapedText, type Tag } from "../../ooxml/edit/tag.ts";
 import type { TaskOf } from "../../ooxml/edit/task.ts";
@@ -33,7 +34,7 @@ export class HeadingInsertion implements SurveyHandler {
 
   #heading(body: Tag): string {
     const { writer } = this.#wishing;
-    const text = this.#task.edit.text.replace(/\s+/g, " ").trim();
+    const text = collapsed(this.#task.edit.text);
     const isFromRight = rightToLeft.test(text);
     const style = this.#sheet.headingStyle();
     const paragraph: Wish = {

@@ -1,4 +1,4 @@
-import { isBlank } from "../../../checker/white-space.ts";
+import { collapsed, isBlank } from "../../../checker/white-space.ts";
 import type { Cell, GraphicContent, Place } from "../../content.ts";
 import { ContentEmitter, type ContentSink } from "../../content-buffer.ts";
 import { NumberFormat } from "../number-format.ts";
@@ -170,7 +170,7 @@ class ChartReader {
     else if (["c:cat", "c:val", "c:xVal", "c:yVal", "c:bubbleSize", "cx:lvl"].includes(name))
       this.#points = null;
     else if (name === "c:title" || name === "cx:title") {
-      const text = this.#titleText.replace(/\s+/g, " ").trim();
+      const text = collapsed(this.#titleText);
       const parent = this.#path.at(-1);
       this.#titleText = "";
       if (parent === "c:chart" || parent === "cx:chart") this.data.title ||= text;

@@ -332,8 +332,7 @@ export class ShapeEmitter {
     const target = shape.element === "graphicFrame" ? undefined : relationship?.target;
     const fileName = target?.slice(target.lastIndexOf("/") + 1);
     const part = relationship && !relationship.isExternal ? relationship.target : null;
-    const entry = target === undefined ? null : file.archive.get(target);
-    const digest = entry ? `${entry.crc.toString(16)}:${entry.size}` : null;
+    const digest = target === undefined ? null : file.digestOf(target);
     const drawing: Omit<Graphic, "role" | "sort"> & Pick<Image, "load"> = {
       alternative: isBlank(shape.alt) ? null : shape.alt,
       isDecorative: shape.isDecorative,

@@ -1,17 +1,16 @@
+import { primarySubtag } from "../../../checker/language-tag.ts";
 import { snippet } from "../../../checker/snippet.ts";
-import { isBlank } from "../../../checker/white-space.ts";
+import { collapsed, isBlank } from "../../../checker/white-space.ts";
 import type { Address, Link, List, Node, Phrase, Place } from "../../content.ts";
 import type { ContentSink } from "../../content-buffer.ts";
 import { emitMath } from "../math.ts";
 import { type ListStyle, type Paragraph, type Run, textOf } from "./text.ts";
 import { withTypedLists } from "./typed-list.ts";
 
-const primary = (language: string) => language.toLowerCase().split("-", 1)[0]!;
-
 /** Whether a voice has to be changed between the languages; the forms of Chinese are written differently too. */
 export function isOtherLanguage(one: string | null, around: string | null): boolean {
   if (one === null || one === around) return false;
-  return around === null || primary(one) !== primary(around) || primary(one) === "zh";
+  return around === null || primarySubtag(one) !== primarySubtag(around) || primarySubtag(one) === "zh";
 }
 
 const hasLetters = (text: string) => /\p{L}/u.test(text);
@@ -270,4 +269,4 @@ export function emitInline(
 
 /** The paragraphs as one line of text. */
 export const lineOf = (paragraphs: readonly Paragraph[]): string =>
-  paragraphs.map(textOf).join(" ").replace(/\s+/g, " ").trim();
+  collapsed(paragraphs.map(textOf).join(" "));

@@ -1,4 +1,4 @@
-import { isLanguageTag } from "../../../checker/language-tag.ts";
+import { isLanguageTag, withoutSortOrder } from "../../../checker/language-tag.ts";
 import { beginningOf } from "../../../checker/snippet.ts";
 import { isBlank } from "../../../checker/white-space.ts";
 import type { KeptSize } from "../../kept-size.ts";
@@ -119,8 +119,9 @@ const isWrittenRightToLeft = (text: string): boolean => startsRightToLeft.test(t
 
 /** The language of a run as a tag, without the sort order that Windows adds to some. */
 export function languageTag(value: string | null): string | null {
-  const tag = declaredLanguage(value)?.replace(/_[a-z]{4,8}$/, "") ?? null;
-  return tag !== null && isLanguageTag(tag) ? tag : null;
+  const declared = declaredLanguage(value);
+  const tag = declared && withoutSortOrder(declared);
+  return tag && isLanguageTag(tag) ? tag : null;
 }
 
 export const textOf = ({ runs }: Paragraph): string => runs.map(({ text }) => text).join("");

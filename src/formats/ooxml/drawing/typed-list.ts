@@ -1,12 +1,6 @@
-import { follows, type ItemMarker, itemMarker, numeralsOf } from "../../../checker/typed-markers.ts";
+import { follows, type ItemMarker, leadingMarker, numeralsOf } from "../../../checker/typed-markers.ts";
 import type { ListStyle, Paragraph } from "./text.ts";
 import { textOf } from "./text.ts";
-
-/** The bullet or number that a text begins with as typed characters; null for none. */
-export const markerOf = (text: string): ItemMarker | null => itemMarker(text.slice(0, 200));
-
-/** Whether the next item of a typed list may begin so. */
-export const isNext = follows;
 
 /** How a list is marked whose first item begins so. */
 export function typedStyle(marker: ItemMarker): ListStyle {
@@ -24,11 +18,11 @@ export const replacedLength = (marker: ItemMarker): number =>
 /** Paragraphs whose bullets or numbers are typed, two or more after one another, as the items of a list that they are. */
 export function withTypedLists(paragraphs: readonly Paragraph[]): Paragraph[] {
   const listed = [...paragraphs];
-  const markers = paragraphs.map((paragraph) => (paragraph.list ? null : markerOf(textOf(paragraph))));
+  const markers = paragraphs.map((paragraph) => (paragraph.list ? null : leadingMarker(textOf(paragraph))));
   for (let at = 0; at < markers.length; ) {
     const first = markers[at]!;
     let end = at + 1;
-    while (first && markers[end] && isNext(markers[end - 1]!, markers[end]!)) end++;
+    while (first && markers[end] && follows(markers[end - 1]!, markers[end]!)) end++;
     if (end - at > 1) {
       // Blank paragraphs part lists, and a number other than 1 begins none.
       const isTyped =

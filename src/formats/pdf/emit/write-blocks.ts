@@ -2,6 +2,7 @@ import type { Budget } from "../../../checker/budget.ts";
 import { readsLikeFigureCaption } from "../../../checker/caption-text.ts";
 import { snippet } from "../../../checker/snippet.ts";
 import { type ItemMarker, itemMarker, numeralsOf } from "../../../checker/typed-markers.ts";
+import { collapsed } from "../../../checker/white-space.ts";
 import { HeadingGuess } from "../layout/headings.ts";
 import type { Block, Paragraph } from "../layout/paragraphs.ts";
 import { between, isRtl, type Span, textOf } from "../layout/segments.ts";
@@ -77,7 +78,7 @@ export async function writeBlocks<Thing>(
 function goTo(block: Block<unknown>, flow: Flow): void {
   const { page, box } = block;
   const [left, bottom, right, top] = box;
-  const text = block.sort === "paragraph" ? textOf(block.spans).replace(/\s+/g, " ").trim() : "";
+  const text = block.sort === "paragraph" ? collapsed(textOf(block.spans)) : "";
   const label = text ? `Page ${page}, "${snippet(text, quoteLength)}"` : `Page ${page}`;
   flow.at({ page, box: [left, bottom, right - left, top - bottom] }, { place: () => ({ label, page }) });
 }

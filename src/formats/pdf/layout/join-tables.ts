@@ -1,3 +1,4 @@
+import { collapsed } from "../../../checker/white-space.ts";
 import type { Block } from "./paragraphs.ts";
 import { textOf } from "./segments.ts";
 import type { TableCell } from "./table-rows.ts";
@@ -10,8 +11,7 @@ type Table<Thing> = Extract<Block<Thing>, { sort: "table" }>;
 const columnsOf = (rows: readonly TableCell[][]): number =>
   Math.max(0, ...rows.map((row) => row.reduce((sum, { columns }) => sum + columns, 0)));
 
-const wordsOf = (row: readonly TableCell[]) =>
-  row.map(({ spans }) => textOf(spans).replace(/\s+/g, " ").trim()).join("\n");
+const wordsOf = (row: readonly TableCell[]) => row.map(({ spans }) => collapsed(textOf(spans))).join("\n");
 
 /** Rows at the top of a table that are those at the top of the one before, repeated. */
 function repeated(before: readonly TableCell[][], rows: readonly TableCell[][]): number {

@@ -1,4 +1,5 @@
 import type { PictureData } from "../../content.ts";
+import { imageData } from "../../svg.ts";
 import type { PdfFile } from "../file/file.ts";
 import type { Stream } from "../file/objects.ts";
 
@@ -15,7 +16,7 @@ export async function maskedPicture(
   if (!(width > 0 && height > 0 && width <= 100_000 && height <= 100_000)) return null;
   const size = `width="${width}" height="${height}"`;
   const image = (data: PictureData, more: string) =>
-    `<image ${size} preserveAspectRatio="none"${more} href="data:${data.mediaType};base64,${Buffer.from(data.bytes).toString("base64")}"/>`;
+    `<image ${size} preserveAspectRatio="none"${more} href="${imageData(data.mediaType, data.bytes)}"/>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${width} ${height}"><mask id="seen" maskUnits="userSpaceOnUse" x="0" y="0" ${size}>${image(mask, "")}</mask>${image(picture, ' mask="url(#seen)"')}</svg>`;
   return { mediaType: "image/svg+xml", bytes: new TextEncoder().encode(svg) };
 }

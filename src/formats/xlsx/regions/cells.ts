@@ -1,12 +1,13 @@
 import type { Budget } from "../../../checker/budget.ts";
 import type { ItemMarker } from "../../../checker/typed-markers.ts";
+import { follows, leadingMarker } from "../../../checker/typed-markers.ts";
 import { isBlank } from "../../../checker/white-space.ts";
 import { partitionPoint } from "../../../core/partition-point.ts";
 import type { Place } from "../../content.ts";
 import type { ContentSink } from "../../content-buffer.ts";
 import { KeptSize } from "../../kept-size.ts";
 import { listOf } from "../../ooxml/drawing/text-content.ts";
-import { isNext, markerOf, replacedLength, typedStyle } from "../../ooxml/drawing/typed-list.ts";
+import { replacedLength, typedStyle } from "../../ooxml/drawing/typed-list.ts";
 import { plainText } from "../cells/rich-text.ts";
 import type { Cell, Range, Row } from "../cells/rows.ts";
 import { type CellValues, shownValue } from "../cells/shown-value.ts";
@@ -157,10 +158,10 @@ export class RegionCells {
     const isText = row.cells.size === 1 && /^(?:s|str|inlineStr)$/.test(cell!.type);
     // A marker that is set otherwise than its text is not taken out of it.
     const text = isText ? this.#shown(cell!) : "";
-    const marker = plainText(text) === text ? markerOf(text) : null;
+    const marker = plainText(text) === text ? leadingMarker(text) : null;
     const last = this.#items.at(-1);
     const isFull = this.#items.length >= longestList;
-    if (!marker || isFull || (last && !isNext(last.marker, marker))) this.#emitItems();
+    if (!marker || isFull || (last && !follows(last.marker, marker))) this.#emitItems();
     if (!marker) this.#emitLine(row);
     else this.#items.push({ row, marker });
   }
