@@ -64,15 +64,22 @@ export async function writeArchive(
   const placed = [...entries].sort((one, other) => one.entry.offset - other.entry.offset);
   await writer.copy(0, placed[0]?.entry.offset ?? 0);
   const records = new Map<Entry, Uint8Array>();
-  for (const [at, one] of placed.entries()) {
-    const end = placed[at + 1]?.entry.offset ?? directory.offset;
+  const isChanged = ({ entry }: Entry) => changes.has(entry.offset);
+  for (let at = 0; at < placed.length; ) {
+    const one = placed[at]!;
     const content = changes.get(one.entry.offset);
-    const offset = writer.length;
-    if (content) records.set(one, await writer.replace(one, content));
-    else {
-      await writer.copy(one.entry.offset, end);
-      records.set(one, moved(one, offset));
+    if (content) {
+      records.set(one, await writer.replace(one, content));
+      at++;
+      continue;
     }
+    // What is not changed lies side by side and is copied in one go: a deck has thousands of small files.
+    let end = at;
+    while (end < placed.length && !isChanged(placed[end]!)) end++;
+    const shift = writer.length - one.entry.offset;
+    await writer.copy(one.entry.offset, placed[end]?.entry.offset ?? directory.offset);
+    for (const own of placed.slice(at, end)) records.set(own, moved(own, own.entry.offset + shift));
+    at = end;
   }
   const added: Uint8Array[] = [];
   for (const addition of additions) added.push(await writer.add(addition));

@@ -1,5 +1,6 @@
 import { unzipSync, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
+import { Budget } from "../../../../src/checker/budget.ts";
 import type { Address } from "../../../../src/formats/content.ts";
 import { docxEditor } from "../../../../src/formats/docx/editor.ts";
 import { docxReader } from "../../../../src/formats/docx/reader.ts";
@@ -12,7 +13,7 @@ import { docx, p, picture } from "../../../checker/build/docx.ts";
 import { pic, pptx } from "../../../checker/build/pptx.ts";
 import { documentOf, factsOf } from "../../../checker/build/read.ts";
 import { drawingPart, thing, xlsx } from "../../../checker/build/xlsx.ts";
-import { zip } from "../../../checker/build/zip.ts";
+import { joined, zip } from "../../../checker/build/zip.ts";
 import { applied, edited, textOfPart } from "./edited.ts";
 
 const title: Edit = { kind: "set-title", title: 'Größe & "Maß" <neu>' };
@@ -221,4 +222,25 @@ describe("a part", () => {
       around("<dc:title  >T</dc:title>"),
     );
   });
+});
+
+it("asks storage a few times for thousands of small files that are copied", async () => {
+  const bytes = pptx({ slides: Array.from({ length: 400 }, (_, at) => pic(`Picture ${at}`)) });
+  let reads = 0;
+  const source = {
+    size: bytes.length,
+    read: async (offset: number, length: number) => {
+      reads++;
+      return bytes.subarray(offset, Math.min(bytes.length, offset + length));
+    },
+  };
+  const pieces: Uint8Array[] = [];
+  const sink = { write: async (piece: Uint8Array) => void pieces.push(piece.slice()) };
+  const outcomes = await pptxEditor.apply(source, [title], sink, {}, new Budget());
+  expect(outcomes).toEqual([{ status: "applied" }]);
+  const [before, after] = [unzipSync(bytes), unzipSync(joined(...pieces))];
+  const slides = Object.keys(before).filter((name) => /slide\d+\.xml$/.test(name));
+  expect(slides).toHaveLength(400);
+  for (const name of slides) expect(after[name]).toEqual(before[name]);
+  expect(reads).toBeLessThan(40);
 });
