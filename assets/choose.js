@@ -44,7 +44,7 @@ function begin(form) {
   });
   offer(kept.read());
 
-  /** Goes on with what was left, when somebody asks for it. */
+  /** Goes on with what was left, when someone asks for it. */
   function offer(left) {
     if (!left) return;
     const part = document.createElement("p");

@@ -39,7 +39,7 @@ function wordsOf(part) {
   return copy.innerHTML;
 }
 
-/** Takes over what has changed; what somebody is in with the keyboard once they have left it. */
+/** Takes over what has changed; what someone is in with the keyboard once they have left it. */
 function take(own, other) {
   if (wordsOf(own) === wordsOf(other)) return;
   if (own.hasAttribute("data-live") && own.contains(document.activeElement)) {

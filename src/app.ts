@@ -113,7 +113,7 @@ export function createApp(services: Services, settings: Settings): Hono<AppEnv> 
   platform.route("/api/v1/tags", tags);
   platform.route("/api/v1/analytics", analytics);
 
-  // B: X-API-Key, counted by account; what is open to everybody by address.
+  // B: X-API-Key, counted by account; what is open to everyone by address.
   const needsKey = requireKey(inApiKeyHeader, "the X-API-Key header");
   const reporting = router();
   const keyedPaths = ["status", "scan", "remediate", "reports", "tags"].map((keyed) => `/api/v1/${keyed}/*`);

@@ -41,7 +41,7 @@ export interface AppEnv {
     scope: Scope | undefined;
     /** Whom the access token of group A speaks for; undefined when none that is valid was presented. */
     viewer: Viewer | undefined;
-    /** Whose share of memory a body takes that is read before anybody asks whose session it is; an account's id. */
+    /** Whose share of memory a body takes that is read before anyone asks whose session it is; an account's id. */
     holder: string | undefined;
     /** Whether the key has been looked up already. */
     isAuthenticated: boolean;

@@ -11,7 +11,7 @@ function groups(canonical: string): string[] {
 
 /**
  * By what a client is counted: its IPv4 address, or the first 64 bits of its IPv6 address, which is what one
- * subscriber has. The address is CF-Connecting-IP alone; where there is none, everybody is local.
+ * subscriber has. The address is CF-Connecting-IP alone; where there is none, everyone is local.
  */
 export function clientAddress(header: string | undefined): string {
   const text = header?.trim();

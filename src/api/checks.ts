@@ -66,7 +66,7 @@ const present = (c: Context<AppEnv>, entry: CatalogueEntry) => ({
   url: `${baseUrl(c)}/checks/${entry.id}`,
 });
 
-/** The checks, for anybody; each group has routes of its own. */
+/** The checks, for anyone; each group has routes of its own. */
 export function checkRoutes(): OpenAPIHono<AppEnv> {
   const routes = router();
   routes.openapi(

@@ -3,7 +3,7 @@ import { expiry, reason } from "../http/fields.ts";
 import { type DecisionFields, decisionKinds, type ListedDecision } from "../services/decisions.ts";
 import { timestamp } from "./openapi.ts";
 
-/** What somebody decides of a finding. */
+/** What someone decides of a finding. */
 export const newDecision = z
   .object({
     decision: z.enum(decisionKinds).openapi({

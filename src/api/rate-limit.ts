@@ -29,7 +29,7 @@ export const limitByAddress =
   };
 
 /**
- * Whose key it is, asked of the database once for each isolate. As anybody may present any number of keys that do not
+ * Whose key it is, asked of the database once for each isolate. As anyone may present any number of keys that do not
  * exist, a look-up is counted by address first, and given back when it finds an account.
  */
 async function lookUp(c: Context<AppEnv>, keyHash: string): Promise<string> {
@@ -45,7 +45,7 @@ async function lookUp(c: Context<AppEnv>, keyHash: string): Promise<string> {
 
 /**
  * Counts requests by the account whose key they present, however many keys it has, and what is unauthorized by
- * address alone: nobody uses up an account's limit with keys that it has revoked. `limitOf` names what is counted and
+ * address alone: no one uses up an account's limit with keys that it has revoked. `limitOf` names what is counted and
  * its limit.
  */
 export const limitByAccount =

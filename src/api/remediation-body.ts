@@ -48,7 +48,7 @@ export const presentChange = (given: Change) => ({
   taken_back: given.taken_back ?? false,
 });
 
-/** What still fails and nobody is asked about. */
+/** What still fails and no one is asked about. */
 export const leftToDo = z
   .object({
     check_id: z.string(),

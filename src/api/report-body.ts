@@ -133,7 +133,7 @@ const reach = z
   .object({
     percent: z.int().min(0).max(100).nullable().openapi({
       description:
-        "Of all that is shown, cut to a whole number; null where nothing was found that could reach anybody.",
+        "Of all that is shown, cut to a whole number; null where nothing was found that could reach anyone.",
     }),
     words: z
       .object({

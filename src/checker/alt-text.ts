@@ -131,7 +131,7 @@ const bared = (text: string) => text.replace(/^[[({<"'*.…]+|[\])}>"'*.…:!?]+
 
 /**
  * A name that ends as picture files do, or that is the picture's own file name and reads like one. "W3C" is no copy of
- * w3c.png, as somebody wrote it out; where the name has an underscore its letters' case is all the same.
+ * w3c.png, as someone wrote it out; where the name has an underscore its letters' case is all the same.
  */
 function isFileName(text: string, written: string, fileName: string | undefined): boolean {
   if (imageExtension.test(text)) {

@@ -32,7 +32,7 @@ export interface Changes<I = Issue> {
   resolved: (I & { cause: Cause })[];
   /** How many issues stand in both. */
   remaining: number;
-  /** Issues of which nobody can say whether they are new or resolved: the other report left out some of that check (at most 1,000 are kept). */
+  /** Issues of which no one can say whether they are new or resolved: the other report left out some of that check (at most 1,000 are kept). */
   undecided: number;
   /** Ids of checks that only one of the reports lists, as its tiers are others: their issues are not compared. */
   not_compared: string[];

@@ -12,7 +12,7 @@ export interface IssueDecision {
   reason: string;
   /** The person's name; null where a report is shown to people outside. */
   decided_by: string | null;
-  /** ISO 8601, UTC; empty where nobody noted it, as in a configuration. */
+  /** ISO 8601, UTC; empty where no one noted it, as in a configuration. */
   decided_at: string;
   /** From when on it counts no more; null for one that lasts. */
   expires_at: string | null;

@@ -45,7 +45,7 @@ export class OpenParagraph {
   hasPlain = false;
   hasBold = false;
   /** Something other than text stands in it. */
-  hasThing = false;
+  hasGraphic = false;
 
   add(text: string, isBold: boolean, size: number): void {
     if (this.text.length < mostText) this.text += text.slice(0, mostText);
@@ -82,7 +82,7 @@ export class HeadingLooks<Found> {
   /** The size of the first of them. */
   #rowSize = 0;
   #hasBody = false;
-  #isBesideThing = false;
+  #isBesideGraphic = false;
 
   /** Counts text of a size, in points; answers the size as it is compared. */
   size(size: number, characters: number): number {
@@ -106,8 +106,8 @@ export class HeadingLooks<Found> {
       const { text: own, isBold, size } = last;
       if (found !== null) this.#candidates.push({ text: own, isBold, size, found, next: setting });
     }
-    const isBesideThing = this.#isBesideThing;
-    this.#isBesideThing = false;
+    const isBesideGraphic = this.#isBesideGraphic;
+    this.#isBesideGraphic = false;
     const mayStandOut = setting.isBold || lengthOf(text) <= shortestBody;
     this.#inRow = mayStandOut ? this.#inRow + 1 : 0;
     if (this.#inRow === 1) this.#rowSize = setting.size;
@@ -118,8 +118,8 @@ export class HeadingLooks<Found> {
     const mayHead = this.#hasBody || this.#inRow === 1 || isBelowTitle;
     if (
       mayHead &&
-      !isBesideThing &&
-      !paragraph.hasThing &&
+      !isBesideGraphic &&
+      !paragraph.hasGraphic &&
       setting.size + Number(setting.isBold) &&
       readsLikeHeading(text)
     )
@@ -144,9 +144,9 @@ export class HeadingLooks<Found> {
   }
 
   /** A picture or its like stands here: what is set off beside it may be its caption. */
-  thing(): void {
+  graphic(): void {
     this.interrupt();
-    this.#isBesideThing = true;
+    this.#isBesideGraphic = true;
   }
 
   /** Those that are set otherwise than the text below them, in their order. */

@@ -21,7 +21,7 @@ export const namesOfChecks: ReadonlyMap<string, string> = new Map(checks.map(({ 
 
 let made: readonly CatalogueEntry[] | null = null;
 
-/** Everything about every check, in report order. What makes it is loaded when somebody asks. */
+/** Everything about every check, in report order. What makes it is loaded when someone asks. */
 export async function catalogue(): Promise<readonly CatalogueEntry[]> {
   const { catalogueOf } = await import("./catalogue.ts");
   made ??= catalogueOf(checks, (format) => readers[format].sees);

@@ -23,7 +23,7 @@ export type { LanguageDefect, TaggingDefect, Tool, Unread } from "../formats/not
  * a check judges facts and never asks for the format. In all facts `null` means looked for and absent.
  */
 
-interface ThingBase {
+interface FactBase {
   place: Place;
   /** By what an editor finds it in the bytes that were read. */
   address?: Address;
@@ -37,7 +37,7 @@ interface ThingBase {
 }
 
 /** A heading that assistive technology is given. */
-export interface HeadingFact extends ThingBase {
+export interface HeadingFact extends FactBase {
   kind: "heading";
   /** 1 and deeper; null for PDF's unnumbered H. */
   level: number | null;
@@ -56,7 +56,7 @@ export interface HeadingFact extends ThingBase {
 }
 
 /** A paragraph that looks like a heading and is not marked as one. */
-export interface PossibleHeadingFact extends ThingBase {
+export interface PossibleHeadingFact extends FactBase {
   kind: "possible-heading";
   /** Cut to 160 characters. */
   text: string;
@@ -86,7 +86,7 @@ export type ListDefect =
   | "broken-roles";
 
 /** One list that is marked as such, or items that should have been in one. */
-export interface ListFact extends ThingBase {
+export interface ListFact extends FactBase {
   kind: "list";
   items: number;
   /** At most 50 kept by the reader; each with the place of the wrong thing itself. */
@@ -101,7 +101,7 @@ export interface TypedLine {
 }
 
 /** Neighbouring lines or paragraphs that begin with typed bullets or numbers and are not marked as a list. */
-export interface TypedListFact extends ThingBase {
+export interface TypedListFact extends FactBase {
   kind: "typed-list";
   items: number;
   /** Their lines end with page numbers: they are a table of contents. */
@@ -113,7 +113,7 @@ export interface TypedListFact extends ThingBase {
 }
 
 /** A raster or vector picture. */
-export interface ImageFact extends ThingBase {
+export interface ImageFact extends FactBase {
   kind: "image";
   /** Alternative text as assistive technology gets it (alt, descr, accessible name, ActualText). */
   alt: string | null;
@@ -123,7 +123,7 @@ export interface ImageFact extends ThingBase {
   isOfWords?: true;
   /** Painted on the page but in neither a structure element nor an artifact. */
   isUntagged?: boolean;
-  /** It is in a layer that is off, so that nobody sees it. */
+  /** It is in a layer that is off, so that no one sees it. */
   isOff?: boolean;
   /** A picture of a whole page that has no text. */
   isScan?: boolean;
@@ -153,7 +153,7 @@ export type FigureSort =
   | "plot";
 
 /** A thing that is seen and not read, and is no plain picture: needs an alternative too. */
-export interface FigureFact extends ThingBase {
+export interface FigureFact extends FactBase {
   kind: "figure";
   sort: FigureSort;
   alt: string | null;
@@ -169,7 +169,7 @@ export interface FigureFact extends ThingBase {
 }
 
 /** A figure that may or must have a caption. */
-export interface CaptionFact extends ThingBase {
+export interface CaptionFact extends FactBase {
   kind: "caption";
   /** Text of the caption that is tied to the figure by the format's own means. */
   caption: string | null;
@@ -204,7 +204,7 @@ export interface DisplacedCell {
 }
 
 /** One table. */
-export interface TableFact extends ThingBase {
+export interface TableFact extends FactBase {
   kind: "table";
   rows: number;
   columns: number;
@@ -230,7 +230,7 @@ export interface TableFact extends ThingBase {
 }
 
 /** One form field or control. */
-export interface FieldFact extends ThingBase {
+export interface FieldFact extends FactBase {
   kind: "field";
   /** "text field", "check box", "drop-down list" and the like: as people call it. */
   control: string;
@@ -245,7 +245,7 @@ export interface FieldFact extends ThingBase {
 }
 
 /** For link-text. */
-export interface LinkFact extends ThingBase {
+export interface LinkFact extends FactBase {
   kind: "link";
   /** Accessible name; blank when there is none. */
   text: string;
@@ -255,13 +255,13 @@ export interface LinkFact extends ThingBase {
 }
 
 /** For language-of-parts: a part with a language of its own, well-formed. */
-export interface PartLanguageFact extends ThingBase {
+export interface PartLanguageFact extends FactBase {
   kind: "part-language";
   value: string;
 }
 
 /** Words that are in another language than they are declared to be in; once for each declaration. */
-export interface TextLanguageFact extends ThingBase {
+export interface TextLanguageFact extends FactBase {
   kind: "text-language";
   /**
    * All that inherits the document's declaration, parts with one of their own, passages of either without a mark of their
@@ -286,7 +286,7 @@ export interface TextLanguageFact extends ThingBase {
 }
 
 /** Sound or moving pictures, for tier 3. */
-export interface MediaFact extends ThingBase {
+export interface MediaFact extends FactBase {
   kind: "media";
   sort: "audio" | "video";
   hasTextTrack: boolean;

@@ -9,7 +9,7 @@ import type { ByteSource } from "./source.ts";
 export interface ReaderWants {
   /** Whether facts need their addresses, as the document is edited by them; a report repeats none. True by default. */
   isAddressed?: boolean;
-  /** Whether somebody looks at colours. Where it is not said HTML emits them and PDF, which takes longer, does not. */
+  /** Whether someone looks at colours. Where it is not said HTML emits them and PDF, which takes longer, does not. */
   hasColours?: boolean;
 }
 

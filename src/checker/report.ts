@@ -47,7 +47,7 @@ export interface Issue {
   fingerprint: string;
   /** What a person decided of it, while that holds. */
   decision?: IssueDecision;
-  /** Whether the report that this one was compared with has the issue too; absent where nobody compared. */
+  /** Whether the report that this one was compared with has the issue too; absent where no one compared. */
   baseline_state?: "new" | "unchanged";
 }
 

@@ -204,7 +204,7 @@ export const rulesHistory: readonly RulesVersion[] = [
       },
       {
         checks: ["title"],
-        text: "An Office document whose properties are damaged may have a title; a PDF without one is not told that it does not show it, but that it would not.",
+        text: "An Office document whose properties are damaged may have a title; of a PDF without one the report says that it would not show it, not that it does not.",
       },
       {
         checks: ["language"],
@@ -224,7 +224,7 @@ export const rulesHistory: readonly RulesVersion[] = [
       },
       {
         checks: ["list-structure"],
-        text: "Typed lists of Word are found with arrows, boxes to tick and numbers in wide brackets, and where line breaks part their items; typed tables of contents of Word and PowerPoint are told as what they are.",
+        text: "Typed lists of Word are found with arrows, boxes to tick and numbers in wide brackets, and where line breaks part their items; typed tables of contents of Word and PowerPoint are reported as what they are.",
       },
       {
         checks: ["alt-text-quality"],

@@ -48,7 +48,7 @@ export function writeQuestions(file: string, document: string, questions: readon
   writeFileSync(file, `${JSON.stringify({ document, questions: entries }, null, 2)}\n`);
 }
 
-/** Whether the file of questions may be written: not over answers that somebody has filled in. */
+/** Whether the file of questions may be written: not over answers that someone has filled in. */
 export function mayWriteQuestions(file: string): boolean {
   if (!existsSync(file)) return true;
   try {

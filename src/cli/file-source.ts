@@ -28,7 +28,7 @@ const refused = (error: NodeJS.ErrnoException): never => {
   throw new AppError("unreadable_document", unopened(error));
 };
 
-/** Throws AppError `unreadable_document` for what is no file: opening a pipe would wait for somebody to write to it. */
+/** Throws AppError `unreadable_document` for what is no file: opening a pipe would wait for someone to write to it. */
 export async function expectFile(file: string): Promise<void> {
   const found = await stat(file).catch(refused);
   if (!found.isFile()) throw new AppError("unreadable_document", "This is no file.");

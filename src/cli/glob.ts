@@ -7,13 +7,13 @@ export function staticFolder(pattern: string): string {
 
 export const isPattern = (path: string): boolean => /[*?[{]/.test(path);
 
-/** Longer patterns are refused: nobody writes them. */
+/** Longer patterns are refused: no one writes them. */
 const longestPattern = 1_000;
 
 /** What braces may come to: each pair multiplies. */
 const mostAlternatives = 1_000;
 
-/** Throws Error for braces that come to more than anybody writes down. */
+/** Throws Error for braces that come to more than anyone writes down. */
 function expectFew(pattern: string): void {
   let count = 1;
   for (const [inside] of pattern.matchAll(/\{[^{}]*\}/g)) {

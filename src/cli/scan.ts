@@ -3,7 +3,7 @@ import type { Report, StoredReport } from "../checker/report.ts";
 import { newId } from "../core/ids.ts";
 import { withBaselineStates } from "../gate/baseline.ts";
 import { tiersFor } from "../gate/definition.ts";
-import { heldAgainst } from "../gate/evaluate.ts";
+import { withGateResult } from "../gate/evaluate.ts";
 import type { Gate } from "../gate/gate.ts";
 import type { RenderedDocument, RenderedRun, UnreadDocument } from "../render/documents.ts";
 import type { Arguments } from "./arguments.ts";
@@ -36,7 +36,7 @@ interface Plan {
   files: FoundFile[];
   tiers: number[];
   gate: Gate;
-  /** Whether somebody asked for the gate: the usual one is not reported of each document. */
+  /** Whether someone asked for the gate: the usual one is not reported of each document. */
   isGateReported: boolean;
   baseline: BaselineFile | null;
   waivers: Waivers;
@@ -82,7 +82,7 @@ function documentOf(
   const decided = waivers.applied(file, stored);
   return {
     path,
-    report: heldAgainst(gate, known ? withBaselineStates(decided, known) : decided, known),
+    report: withGateResult(gate, known ? withBaselineStates(decided, known) : decided, known),
     ...(known ? { resolved: resolvedSince(known, found) } : {}),
   };
 }
@@ -152,7 +152,7 @@ export async function scan(args: Arguments, program: Program): Promise<number> {
     const run: RenderedRun = { documents, unread, gate, finishedAt: iso(program.now()) };
     for (const output of outputs) writeRun(run, output, { isLocal: !args.server, isGateReported });
   }
-  // Beside a form for programs the summary goes where it is in nobody's way.
+  // Beside a form for programs the summary goes where it is in no one's way.
   if (!args.isJsonLines && first!.path === null && first!.form === "text") console.log(tally.text(palette));
   else if (!args.isJsonLines) console.error(tally.text(paletteFor(process.stderr)));
   for (const note of plan.waivers.notes()) console.error(note);

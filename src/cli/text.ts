@@ -14,7 +14,7 @@ export interface Palette {
 
 const coloured = (code: number) => (text: string) => `\u001b[${code}m${text}\u001b[0m`;
 
-/** Colours where the output is a terminal that has them and nobody set NO_COLOR (no-color.org). */
+/** Colours where the output is a terminal that has them and no one set NO_COLOR (no-color.org). */
 export const paletteFor = ({ isTTY }: { isTTY?: boolean }): Palette =>
   isTTY && !process.env.NO_COLOR && process.env.TERM !== "dumb"
     ? { good: coloured(32), bad: coloured(31) }

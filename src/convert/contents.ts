@@ -7,7 +7,7 @@ const longText = 25_000;
 const mostEntries = 1_000;
 
 const leastEntries = 3;
-/** Of a text so long that nobody finds the second without them. */
+/** Of a text so long that no one finds the second without them. */
 const leastOfLong = 2;
 
 /** A list of the headings with links to them; empty where the document is short or has such a list. */

@@ -82,7 +82,7 @@ function writeOptions(
 /** What is left of a control that does nothing without scripts: its words, where they stand nowhere else, and its value. */
 function wordsOf({ name, nameShown, value }: Field): string {
   const own = nameShown === "in labels" ? "" : (name?.trim() ?? "");
-  // What nobody has filled in says nothing; its name is kept where people see it.
+  // What no one has filled in says nothing; its name is kept where people see it.
   const shown = value.trim() || nameShown === "in itself" ? own : "";
   const words = [shown, value.trim()].filter(Boolean).join(": ");
   return words && ` ${words} `;

@@ -116,7 +116,7 @@ export class Fields {
   }
 
   #label(attributes: Attributes): () => void {
-    const label = { slot: this.#markup.slot(), hasText: false };
+    const label = { slot: this.#markup.reserve(), hasText: false };
     this.#open.push(label);
     const end = this.#markup.element("label", attributes);
     return () => {
@@ -165,7 +165,7 @@ export class Fields {
     const { "aria-label": ariaLabel, "aria-labelledby": ids, title, id } = attributes;
     if (isReported(ariaLabel) || isReported(title)) return;
     const label = this.#open[0] ?? null;
-    const slot = label?.slot ?? this.#markup.slot();
+    const slot = label?.slot ?? this.#markup.reserve();
     const labelledBy = ids === undefined ? [] : ids.trim().split(/\s+/, 20);
     this.#markup.keep();
     this.#unnamed.push({ slot, id: id ?? null, labelledBy, label });

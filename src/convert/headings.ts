@@ -23,7 +23,7 @@ export class Headings {
     if (this.#open) return () => {};
     this.#markup.keep(3);
     const given = this.#markup.attributes("", attributes);
-    const start = this.#markup.slot();
+    const start = this.#markup.reserve();
     const heading: Heading = {
       level,
       start,
@@ -39,7 +39,7 @@ export class Headings {
 
   #end(heading: Heading): void {
     this.#open = null;
-    heading.end = this.#markup.slot();
+    heading.end = this.#markup.reserve();
     heading.isEmpty &&= isBlank(heading.text);
     if (!heading.isEmpty && !heading.attributes.includes(' id="'))
       heading.attributes =

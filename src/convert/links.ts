@@ -31,7 +31,7 @@ export class Links {
     const { title, ...others } = attributes;
     const written = this.#markup.attributes("a", others) + attribute("href", url);
     this.#markup.write(`<a${written}`);
-    const tooltip = isBlank(title) ? null : this.#markup.slot();
+    const tooltip = isBlank(title) ? null : this.#markup.reserve();
     this.#markup.write(">");
     const end = this.#nesting.phrase("a", written);
     this.#isNamed = !isBlank(attributes["aria-label"]);

@@ -1,7 +1,7 @@
 import { OverBudget } from "../checker/budget.ts";
 import { isLanguageTag } from "../checker/language-tag.ts";
 import { isBlank } from "../checker/white-space.ts";
-import { Slots } from "./slots.ts";
+import { DeferredMarkup } from "./deferred-markup.ts";
 import { escaped, keptAttributes, voidElements } from "./vocabulary.ts";
 
 /** The attributes of an element, as the source has them. */
@@ -65,7 +65,7 @@ export class Markup {
   #endsTag = false;
   /** The start tag that may get an attribute later: before its end, among what is pending or in bytes; or its slot. */
   #tag: { pending: number } | { at: number } | { slot: number } | null = null;
-  readonly #slots = new Slots();
+  readonly #deferred = new DeferredMarkup();
   /** Things that are kept until the page is written. */
   #kept = 0;
   readonly #ids = new Set<string>();
@@ -102,7 +102,7 @@ export class Markup {
   }
 
   #requireFit(): void {
-    if (this.#size + this.#slots.size > longest)
+    if (this.#size + this.#deferred.size > longest)
       throw new OverBudget(
         "The document is too large to be converted: its accessible version would have more than 16 MB. Split it into several documents.",
       );
@@ -129,10 +129,10 @@ export class Markup {
   }
 
   /** Keeps a place for what is known only later. */
-  slot(): number {
+  reserve(): number {
     this.#flush();
-    if (this.#tag && "at" in this.#tag) this.#tag = { slot: this.#slots.add(this.#tag.at) };
-    return this.#slots.add(this.#size);
+    if (this.#tag && "at" in this.#tag) this.#tag = { slot: this.#deferred.add(this.#tag.at) };
+    return this.#deferred.add(this.#size);
   }
 
   /** The start tag that was written last may get an attribute later; answers whether one was. */
@@ -142,23 +142,23 @@ export class Markup {
   }
 
   /** Keeps a place for an attribute in that tag; null where another came since. */
-  slotInTag(): number | null {
+  reserveInTag(): number | null {
     this.#flush();
     const tag = this.#tag;
     this.#tag = null;
     if (!tag || "pending" in tag) return null;
-    return "slot" in tag ? tag.slot : this.#slots.add(tag.at);
+    return "slot" in tag ? tag.slot : this.#deferred.add(tag.at);
   }
 
   /** Fills the place that was kept. */
   fill(slot: number, html: string): void {
-    if (this.#slots.fill(slot, html)) this.keep();
+    if (this.#deferred.fill(slot, html)) this.keep();
     this.#requireFit();
   }
 
   /** Bytes of all that is written, with what fills the slots. */
   get byteLength(): number {
-    return this.size + this.#slots.byteLength;
+    return this.size + this.#deferred.byteLength;
   }
 
   /** All that is written, with what fills the slots. */
@@ -169,17 +169,17 @@ export class Markup {
     for (const [index, block] of this.#blocks.entries()) {
       const length = index === this.#blocks.length - 1 ? this.#used : block.length;
       let from = 0;
-      for (; next < this.#slots.length && this.#slots.at(next) <= start + length; next++) {
-        const at = this.#slots.at(next);
-        if (!this.#slots.html(next)) continue;
+      for (; next < this.#deferred.length && this.#deferred.at(next) <= start + length; next++) {
+        const at = this.#deferred.at(next);
+        if (!this.#deferred.html(next)) continue;
         yield block.subarray(from, at - start);
-        yield this.#slots.bytes(next);
+        yield this.#deferred.bytes(next);
         from = at - start;
       }
       yield block.subarray(from, length);
       start += length;
     }
-    for (; next < this.#slots.length; next++) yield this.#slots.bytes(next);
+    for (; next < this.#deferred.length; next++) yield this.#deferred.bytes(next);
   }
 
   hasId(id: string): boolean {

@@ -160,7 +160,7 @@ export class PageBuilder {
     if (this.#dropped) return () => {};
     this.#makeRoom();
     const shown = this.#pictures.shown(picture);
-    const slot = this.#markup.slot();
+    const slot = this.#markup.reserve();
     this.#hold();
     return (alt) =>
       this.#markup.fill(slot, this.#pictures.image(shown, isBlank(alt) ? null : alt, picture.name));
@@ -223,7 +223,7 @@ export class PageBuilder {
     this.#budget.step();
     if (this.#dropped || this.#formulas.isOpen) return () => {};
     this.#makeRoom();
-    const slot = this.#markup.slot();
+    const slot = this.#markup.reserve();
     const isInLink = this.#links.isOpen;
     this.#links.hold();
     this.#headings.hold();
@@ -247,7 +247,7 @@ export class PageBuilder {
 
   /**
    * Marks in its place, in English, what a person has to complete: "Slide without a title: a person must give it one."
-   * It may stand for a picture that is not shown and that nobody has described.
+   * It may stand for a picture that is not shown and that no one has described.
    */
   mark(words: string, isPicture = false): void {
     this.#budget.step();
@@ -261,7 +261,7 @@ export class PageBuilder {
     this.embedded(sort, name, false);
   }
 
-  /** Says that something embedded is left out; as a picture it fails checks where nobody has described it. */
+  /** Says that something embedded is left out; as a picture it fails checks where no one has described it. */
   embedded(what: string, name: string | null, isPicture: boolean): void {
     this.#budget.step();
     if (this.#dropped || this.#formulas.isOpen) return;
@@ -274,7 +274,7 @@ export class PageBuilder {
     this.#headings.standIn();
   }
 
-  /** What is left of a box that nobody can tick: its mark for the eye, and what that says for the ear. */
+  /** What is left of a box that no one can tick: its mark for the eye, and what that says for the ear. */
   tick(control: "check box" | "radio button", isChecked: boolean): void {
     this.#budget.step();
     if (this.#dropped || this.#formulas.isOpen) return;
@@ -424,7 +424,7 @@ export class PageBuilder {
     };
   }
 
-  /** Says that something embedded is left out; as a picture it fails checks where nobody has described it. */
+  /** Says that something embedded is left out; as a picture it fails checks where no one has described it. */
   #leftOut(name: string, words: string, isPicture: boolean): void {
     this.#page.embedded++;
     this.#hold();

@@ -17,12 +17,12 @@ import type {
 import type { DocumentNote, FormatNote } from "../formats/notes.ts";
 import type { FormatTraits } from "../formats/reader.ts";
 import { cellContent, inlineRoles, isAround, lines, notInArtifacts, tableRoles } from "./content-roles.ts";
+import { DeferredNotes } from "./deferred-notes.ts";
 import { remarkOn } from "./document-remarks.ts";
 import { attributesOf, elementOf } from "./elements.ts";
-import { FieldLabels } from "./field-labels.ts";
 import { writeField } from "./field-writer.ts";
 import { Gaps } from "./gaps.ts";
-import { HeldNotes } from "./held-notes.ts";
+import { InferredLabels } from "./inferred-labels.ts";
 import { writeMathml } from "./mathml-parser.ts";
 import type { PageBuilder } from "./page-builder.ts";
 import { dataOf, drawingOf, PictureWriter, type ShownData } from "./picture-writer.ts";
@@ -60,9 +60,9 @@ export class PageListener implements ContentListener {
   /** Slides without a title. */
   #untitled = 0;
   /** Notes that stand where they are referred to wait for the end of the page. */
-  readonly #heldNotes = new HeldNotes();
+  readonly #deferredNotes = new DeferredNotes();
   /** The one that is open, and the nodes that are open in it, itself counted. */
-  #held: { key: string; depth: number } | null = null;
+  #deferred: { key: string; depth: number } | null = null;
   #isAtEnd = false;
   /** References whose targets are known at the end. */
   readonly #references: { node: Reference; fill: (id: string | null, text: string) => void }[] = [];
@@ -74,7 +74,7 @@ export class PageListener implements ContentListener {
   /** Whether the box of a task is ticked, before its first words. */
   #tick: boolean | null = null;
   readonly #gaps = new Gaps();
-  readonly #labels: FieldLabels;
+  readonly #labels: InferredLabels;
   readonly #formulas = new Formulas();
   #following: Following[] = [];
   /** Phrases and links that are open, and the role of what was opened last besides them. */
@@ -85,7 +85,7 @@ export class PageListener implements ContentListener {
     this.#page = page;
     this.#pictures = new PictureWriter(page);
     this.#traits = traits;
-    this.#labels = new FieldLabels(page);
+    this.#labels = new InferredLabels(page);
     this.#budget = budget;
   }
 
@@ -94,14 +94,14 @@ export class PageListener implements ContentListener {
   }
 
   open(node: Node): void | Promise<void> {
-    if (this.#held) {
-      this.#held.depth++;
-      this.#heldNotes.add(this.#held.key, { open: node });
+    if (this.#deferred) {
+      this.#deferred.depth++;
+      this.#deferredNotes.add(this.#deferred.key, { open: node });
       return;
     }
     if (this.#isFollowingDue(!inlineRoles.has(node.role))) return this.#follow().then(() => this.open(node));
     if (node.role === "note" && this.#traits.areNotesApart && !this.#isAtEnd && !this.#isInReplaced) {
-      this.#holdNote(node.key);
+      this.#deferNote(node.key);
       return;
     }
     if (this.#isInReplaced || this.#isLeftOut(node)) {
@@ -110,7 +110,7 @@ export class PageListener implements ContentListener {
       return;
     }
     if (node.role === "note" && !this.#traits.areNotesLast && !this.#isAtEnd) {
-      this.#holdNote(node.key);
+      this.#deferNote(node.key);
       return;
     }
     this.#labels.opened(node);
@@ -156,18 +156,18 @@ export class PageListener implements ContentListener {
   }
 
   /** Keeps a note for the end of the page; the first of a key stands where they come in any order. */
-  #holdNote(key: string): void {
-    if (this.#traits.areNotesApart && this.#heldNotes.has(key)) {
+  #deferNote(key: string): void {
+    if (this.#traits.areNotesApart && this.#deferredNotes.has(key)) {
       this.#leftOut = 1;
       return;
     }
-    this.#heldNotes.begin(key);
-    this.#held = { key, depth: 1 };
+    this.#deferredNotes.begin(key);
+    this.#deferred = { key, depth: 1 };
   }
 
   text(run: Run): void {
-    if (this.#held) {
-      this.#heldNotes.add(this.#held.key, run);
+    if (this.#deferred) {
+      this.#deferredNotes.add(this.#deferred.key, run);
       return;
     }
     if (this.#isInReplaced || (run.hidden !== undefined && run.hidden !== "unseen")) return;
@@ -185,9 +185,9 @@ export class PageListener implements ContentListener {
   }
 
   close(node: Node): void | Promise<void> {
-    if (this.#held) {
-      if (--this.#held.depth) this.#heldNotes.add(this.#held.key, null);
-      else this.#held = null;
+    if (this.#deferred) {
+      if (--this.#deferred.depth) this.#deferredNotes.add(this.#deferred.key, null);
+      else this.#deferred = null;
       return;
     }
     if (this.#isFollowingDue(!inlineRoles.has(node.role))) return this.#follow().then(() => this.close(node));
@@ -215,7 +215,7 @@ export class PageListener implements ContentListener {
     for (const key of page.notes.keys) {
       if (this.#notes.has(key)) continue;
       page.notes.begin(key);
-      if (this.#heldNotes.has(key)) await this.#heldNotes.release(key, this, this.#budget);
+      if (this.#deferredNotes.has(key)) await this.#deferredNotes.release(key, this, this.#budget);
       else page.mark("Note that is missing from the document: a person must add it.");
       page.notes.end(key);
     }

@@ -82,7 +82,7 @@ export class PassageLanguages {
     const expected = (declared !== null && languageFamily(declared)) || this.#leading;
     if (expected !== null && (language === expected || (shares.get(expected) ?? 0) >= likelyShare)) return;
     if (language === null && !isProse(text)) return;
-    const slot = this.#markup.slotInTag();
+    const slot = this.#markup.reserveInTag();
     if (slot === null) return;
     const kept = language === null ? detached(text) : "";
     this.#kept.push({ slot, hasDirection: this.#hasDirection, plain: language, text: kept });
@@ -144,7 +144,8 @@ function remarkOn(found: ReadonlyMap<string, number>, page: string | null): stri
   const names = [...found.keys()].map((language) => `${foundName(language)} (lang="${language}")`);
   const last = names.pop()!;
   const all = names.length ? `${names.join(", ")} and ${last}` : last;
-  const other = page === null ? "in a language that is told from" : "in another language than the page by";
+  const other =
+    page === null ? "in a language that is inferred from" : "in another language than the page by";
   return count === 1
     ? `1 passage is ${other} its words, and says so: ${all}. Correct it if that is wrong.`
     : `${count} passages are ${other} their words, and say so: ${all}. Correct them if that is wrong.`;

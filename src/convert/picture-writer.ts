@@ -11,7 +11,7 @@ const wordsBeside =
 /** The data of a picture, or why there is none. */
 export type ShownData = Pick<Picture, "mediaType" | "bytes" | "leftOut" | "dataUrl">;
 
-/** An svg element of which nothing can be shown and that nobody named: no check asks for its description. */
+/** An svg element of which nothing can be shown and that no one named: no check asks for its description. */
 const isUnnamedDrawing = (node: Image | Graphic) =>
   node.role === "graphic" &&
   node.sort === "drawing" &&
@@ -96,7 +96,7 @@ export class PictureWriter {
     else this.#page.picture({ alt, isDecorative, name, tooltip: node.tooltip, ...data });
   }
 
-  /** A drawing of a page: one that nobody named and gave no role is reported by its words alone. */
+  /** A drawing of a page: one that no one named and gave no role is reported by its words alone. */
   drawing(node: Image | Graphic, drawing: InlineDrawing, isInArtifact: boolean): void {
     const isHidden = node.isDecorative || node.hidden === "artifact" || isInArtifact;
     const isPicture = node.role === "image";

@@ -32,7 +32,7 @@ const allPictures = 3_145_728;
 /** SVG comes from readers alone, which draw it themselves. */
 const pictureTypes = /^image\/(?:png|jpeg|gif|bmp|webp|avif|svg\+xml)$/;
 
-/** A picture that is not shown and that nobody has described: it fails every check that asks for a description. */
+/** A picture that is not shown and that no one has described: it fails every check that asks for a description. */
 export const undescribed = '<span role="img"></span>';
 
 /** What is shown of a picture. */
@@ -75,7 +75,7 @@ export class Pictures {
     return { data: imageData(mediaType, bytes) };
   }
 
-  /** An image, with null for an alternative text that nobody has written; what stands for it where it is left out. */
+  /** An image, with null for an alternative text that no one has written; what stands for it where it is left out. */
   image(shown: ShownPicture, alt: string | null, name: string, tooltip?: string): string {
     if ("leftOut" in shown) {
       this.#page.imagesLeftOut[shown.leftOut]++;
@@ -93,7 +93,7 @@ export class Pictures {
 
   /**
    * A drawing as elements of the page, with its ids made its own, and whether it is heard. As a picture it needs a
-   * description; else one that nobody named is reported by its words, if it has any.
+   * description; else one that no one named is reported by its words, if it has any.
    */
   drawing(
     drawing: InlineDrawing,

@@ -1,6 +1,6 @@
 import { HeaderGuess, mostHeadRows as mostGuessedRows } from "./header-guess.ts";
 import { type Attributes, attribute, type Markup, review } from "./markup.ts";
-import { TableGrid } from "./table-grid.ts";
+import { TableSpans } from "./table-spans.ts";
 
 /** A header cell whose row is not yet known. */
 interface HeaderCell {
@@ -10,7 +10,7 @@ interface HeaderCell {
 }
 
 interface Table {
-  grid: TableGrid;
+  grid: TableSpans;
   /** Null where what its author says of headers stands. */
   guess: HeaderGuess | null;
   rows: number;
@@ -81,7 +81,7 @@ export class Tables {
   begin(attributes: Attributes): () => void {
     const isLayout = /^(?:presentation|none)$/.test(attributes.role ?? "");
     const table: Table = {
-      grid: new TableGrid(this.#markup),
+      grid: new TableSpans(this.#markup),
       guess: this.#infersHeaders && !isLayout ? new HeaderGuess() : null,
       looksHeaded: false,
       isLoose: false,
@@ -101,10 +101,10 @@ export class Tables {
       hasContent: false,
     };
     this.#open.push(table);
-    const mark = this.#markup.slot();
+    const mark = this.#markup.reserve();
     const end = this.#markup.element("table", attributes);
     this.#markup.markTag();
-    const inTag = isLayout || attributes.role !== undefined ? null : this.#markup.slotInTag();
+    const inTag = isLayout || attributes.role !== undefined ? null : this.#markup.reserveInTag();
     return () => {
       this.#decide(table);
       this.#guess(table);
@@ -139,7 +139,7 @@ export class Tables {
     const table = this.#open.at(-1);
     if (!table || table.rows || table.groups.length >= mostGroups) return;
     table.groups.push(span);
-    table.groupsAt = this.#markup.slot();
+    table.groupsAt = this.#markup.reserve();
   }
 
   /** Groups of columns, where header cells head them, as far as there are columns (HTML 4.9.12.1). */
@@ -194,7 +194,7 @@ export class Tables {
       guess !== null &&
       (row < Math.max(mostGuessedRows, table.headRows) || column === 0) &&
       guess.candidates.length < mostCandidates;
-    const slot = isCandidate && !spanning ? this.#markup.slot() : -1;
+    const slot = isCandidate && !spanning ? this.#markup.reserve() : -1;
     const begin = spanning ?? ((tag: string) => this.#markup.fill(slot, `${tag}>`));
     if (isCandidate) guess.beginCell();
     else if (spanning) spanning(`<td${given}`);
@@ -210,7 +210,7 @@ export class Tables {
         this.#markup.write("</td>");
         return;
       }
-      const ending = this.#markup.slot();
+      const ending = this.#markup.reserve();
       const end = (tag: string) => this.#markup.fill(ending, tag);
       guess.candidates.push({ row: isFilled ? row : -1, column, begin, end, attributes: given });
     };
@@ -245,7 +245,7 @@ export class Tables {
     const own = this.#markup.attributes("th", attributes);
     const written = own + this.#headersOf(attributes, table) + alignment(attributes);
     const spanning = table.grid.cell(attributes);
-    const slot = spanning ? -1 : this.#markup.slot();
+    const slot = spanning ? -1 : this.#markup.reserve();
     const fill = spanning ?? ((tag: string) => this.#markup.fill(slot, `${tag}>`));
     const before = this.#markup.filled;
     return () => {

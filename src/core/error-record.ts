@@ -52,7 +52,7 @@ function nameOf(error: Error): string {
 }
 
 function reasonOf({ message, ...rest }: { message: string; code?: unknown }): string | undefined {
-  // Ours, for operators, and given to nobody else.
+  // Ours, for operators, and given to no one else.
   if (rest.code === "internal_error") return message;
   const parts = harmless.map((part) => part.exec(message)?.[0]).filter(Boolean);
   return parts.length ? parts.join(" ") : undefined;

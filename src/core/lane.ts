@@ -6,7 +6,7 @@ export type LaneKind = "read" | "write" | "job";
 /** On whose behalf a request or a job is worked on. */
 export interface Lane {
   kind: LaneKind;
-  /** An account's id, or an address while nobody knows the account; the jobs of an account have lanes of their own. */
+  /** An account's id, or an address while no one knows the account; the jobs of an account have lanes of their own. */
   name: string;
   /** The account or address itself; "" where it is the service. */
   owner: string;

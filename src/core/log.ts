@@ -42,7 +42,7 @@ function write(level: Level, event: string, fields: LogFields, error?: unknown):
 /** One JSON object on one line. Its fields never hold what people wrote or what files contain. */
 export const log = {
   info: (event: string, fields: LogFields = {}) => write("info", event, fields),
-  /** Something went wrong that nobody has to act on: it is made up for later. */
+  /** Something went wrong that no one has to act on: it is made up for later. */
   warn: (event: string, error?: unknown, fields: LogFields = {}) => write("warn", event, fields, error),
   /** Something failed: a request, a job, a part of the storage. */
   error: (event: string, error: unknown, fields: LogFields = {}) =>

@@ -63,7 +63,7 @@ export class Turns {
     this.#given++;
   }
 
-  /** Who goes on; not asked when nobody waits. */
+  /** Who goes on; not asked when no one waits. */
   #first(): Waiter {
     const isAged = this.#given % agingPeriod === agingPeriod - 1;
     const longest = patience * this.#waiting.size;

@@ -89,7 +89,7 @@ export type Edit =
   /** Text of this page that stands in no tag is put between the tags that it stands between. */
   | { kind: "tag-text"; at: Address }
   /** Marks of this page that begin in a drawing and end behind it come around both (PDF). */
-  | { kind: "mend-marks"; at: Address }
+  | { kind: "fix-marks"; at: Address }
   /** An annotation that stands in no tag is put into the one of the text that it stands on. */
   | { kind: "tag-annotation"; at: Address }
   /** Tags of cells and rows that stand in no table become paragraphs and groups. */

@@ -169,7 +169,7 @@ export interface LeftOutNote extends NoteBase {
   kind: "left-out";
   /** For the page, as a sentence in English: "Another document is taken in here and was left out: a person must add it." */
   message: string;
-  /** It is a picture, which nobody has described. */
+  /** It is a picture, which no one has described. */
   isPicture?: boolean;
   /** What follows to the end has no tag in a document with tags, so that assistive technology is not given it. */
   isUntagged?: boolean;

@@ -15,7 +15,7 @@ export interface Comparison {
   baseline: Baseline;
   /** Whether the baseline does not have the issue: it has none of a check that it does not list. */
   isNew(issue: IssueKey): boolean;
-  /** Whether it has the issue. Of some nobody can say either, as one of the two left issues out. */
+  /** Whether it has the issue. Of some no one can say either, as one of the two left issues out. */
   isKnown(issue: IssueKey): boolean;
 }
 

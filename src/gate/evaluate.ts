@@ -35,7 +35,7 @@ function countOf(report: Gated, check: Gated["checks"][number], comparison: Comp
   const before = comparison?.baseline.checks.find(({ id }) => id === check.id);
   if (!comparison || !before) return failures.length + unlistedOf(report, check);
   const listed = failures.filter(comparison.isNew).length;
-  // Where issues were left out nobody can compare them one by one: the check may fail no more than it did.
+  // Where issues were left out no one can compare them one by one: the check may fail no more than it did.
   const more = check.failed_count - before.failed_count;
   return isCut(report) || isCut(comparison.baseline) ? Math.max(listed, more) : listed;
 }
@@ -83,7 +83,7 @@ export function evaluateGate<I extends GateIssue>(
     if (ignore.includes(id)) continue;
     const check = report.checks.find((row) => row.id === id);
     const count = counts.get(id) ?? 0;
-    if (!check) reasons.push(`The check ${id} was not run, so nobody knows whether it has issues.`);
+    if (!check) reasons.push(`The check ${id} was not run, so no one knows whether it has issues.`);
     else if (count) reasons.push(`${check.name} (${id}): ${counted(count, fresh)} found, none may be there.`);
   }
   if (isOnlyNew && !baseline && reasons.length > before)
@@ -95,7 +95,7 @@ export function evaluateGate<I extends GateIssue>(
  * The report with what came of the gate. Where `only_new` compared it with a baseline, each issue says whether the
  * baseline has it too. `decided` is the report with the decisions that the gate considers: they are not kept with it.
  */
-export function heldAgainst<R extends Report>(
+export function withGateResult<R extends Report>(
   gate: Gate,
   report: R,
   baseline: Baseline | null = null,

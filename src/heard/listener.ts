@@ -377,7 +377,7 @@ export class HeardListener implements ContentListener {
     if (!alternative.trim() && pictures && pictures.length < mostPictures) pictures.push(entry);
   }
 
-  /** Adds an entry; of those that nobody wants only the number is kept. */
+  /** Adds an entry; of those that no one wants only the number is kept. */
   #add(role: string, announced: string | null, around: Around | undefined, text = ""): HeardEntry {
     if (!this.#budget.isOver) this.#budget.step(entryCost + (text.length >> 5));
     this.#text = null;
@@ -393,7 +393,7 @@ export class HeardListener implements ContentListener {
   }
 }
 
-/** Takes text that nobody hears. */
+/** Takes text that no one hears. */
 const unsaid = (): HeardEntry => ({ role: "generic", announced: null, text: "" });
 
 function append(entry: HeardEntry, text: string): void {

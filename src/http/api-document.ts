@@ -27,7 +27,7 @@ export interface Operation {
   summary: string;
   description?: string;
   tags: string[];
-  /** None where it is open to everybody; absent where it is as for the whole. */
+  /** None where it is open to everyone; absent where it is as for the whole. */
   security?: object[];
   parameters?: { name: string; in: string; required?: boolean; description?: string; schema: Schema }[];
   requestBody?: { required?: boolean; content: Record<string, { schema: Schema }> };

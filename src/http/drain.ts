@@ -1,6 +1,6 @@
 import type { IncomingBody } from "../context.ts";
 
-/** What is read of a body that nobody wants any more: so many bytes, for so long, in milliseconds. */
+/** What is read of a body that no one wants any more: so many bytes, for so long, in milliseconds. */
 export interface DrainBounds {
   bytes: number;
   time: number;

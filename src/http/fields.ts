@@ -56,7 +56,7 @@ export const expiry = z
   )
   .openapi({ type: "string", format: "date-time", example: "2027-06-30T12:00:00Z" });
 
-/** Why somebody decided as they did. */
+/** Why someone decided as they did. */
 export const reason = nameOf(1_000);
 
 /** After how many days a link ends. */

@@ -78,7 +78,7 @@ async function showReset(c: Context<AppEnv>, problems: Problems | null = null) {
       <Problem error={problems} />
       <p>
         You are signed out everywhere when you set it. API keys go on working: look through them afterwards if
-        somebody else knew your password.
+        someone else knew your password.
       </p>
       <form class="fields" method="post" action={`/reset-password/${encodeURIComponent(token)}`}>
         <NewPassword name="new_password" label="New password" problems={problems} />

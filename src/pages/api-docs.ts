@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { AppEnv } from "../context.ts";
 import type { ApiDocuments } from "../http/api-document.ts";
 
-/** Loaded when somebody reads about the API, not at the start of an isolate. */
+/** Loaded when someone reads about the API, not at the start of an isolate. */
 const pages = () => import("./api-docs-pages.tsx");
 
 /** The API for people: a page for all groups of operations, one for each, and one for each section of it. */

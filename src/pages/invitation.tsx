@@ -21,7 +21,7 @@ const Terms = ({ offer }: { offer: Offer }) => (
   </dl>
 );
 
-/** What somebody may do who is signed in as `email`; null for whoever is not signed in. */
+/** What someone may do who is signed in as `email`; null for whoever is not signed in. */
 function Ways({ offer, token, email }: { offer: Offer; token: string; email: string | null }) {
   const here = `/invitations/${encodeURIComponent(token)}`;
   if (email === offer.email)

@@ -139,7 +139,7 @@ const Frame = ({
       </main>
       <footer class="foot">
         <div class="wide">
-          <span>Lectern tells whether a document can be read by everyone, and how to fix it.</span>{" "}
+          <span>Lectern checks whether everyone can read a document, and says how to fix it.</span>{" "}
           <span class="links">
             <a href="/checks">What is checked</a> <a href="/docs">API</a>
           </span>

@@ -39,7 +39,7 @@ export async function sessionOf(c: Context<AppEnv>): Promise<Viewer | null> {
   return viewer;
 }
 
-/** The navigation of a page that anybody may read. */
+/** The navigation of a page that anyone may read. */
 export const navigationOf = async (c: Context<AppEnv>): Promise<"signed-in" | "signed-out"> =>
   (await sessionOf(c)) ? "signed-in" : "signed-out";
 

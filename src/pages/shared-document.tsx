@@ -26,7 +26,7 @@ function downloadText(result: ConversionResult | null): string {
     : "Download the HTML version, not compliant yet";
 }
 
-/** The page behind a document's public link: for anybody, and read-only. */
+/** The page behind a document's public link: for anyone, and read-only. */
 export const sharedDocumentPage = new Hono<AppEnv>();
 
 sharedDocumentPage.get("/:token", async (c) => {

@@ -36,7 +36,7 @@ function askFor(picture: Picture, needsReview: boolean, { content }: Whole): Ask
   return {
     sort: "ask",
     kind: "alternative_text",
-    prompt: `What does this ${noun} tell the reader here? Describe it for somebody who cannot see it, or say that it is only decoration.`,
+    prompt: `What does this ${noun} tell the reader here? Describe it for someone who cannot see it, or say that it is only decoration.`,
     place,
     suggestion:
       caption && altTextFlaw(caption, fileName) === null
@@ -63,7 +63,7 @@ function askFor(picture: Picture, needsReview: boolean, { content }: Whole): Ask
 
 /**
  * Pictures that stand in headers or footers alone, and there more than once, by what they are known by: the logo of
- * every page, which nobody wants reported again.
+ * every page, which no one wants reported again.
  */
 function repeatedInEdges(pictures: readonly Picture[], { content }: Whole): ReadonlySet<string> {
   const counts = new Map<string, number>();

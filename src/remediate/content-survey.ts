@@ -58,7 +58,7 @@ export interface SeenPicture {
   isInEdge: boolean;
   /** It is shown no thicker than a pixel. */
   isThin: boolean;
-  /** Looks whether all of it is transparent or white; null where nobody looks, as it is large, or all that a link holds. */
+  /** Looks whether all of it is transparent or white; null where no one looks, as it is large, or all that a link holds. */
   isBlank: (() => Promise<boolean>) | null;
 }
 
@@ -185,8 +185,8 @@ export class ContentCollector implements ContentListener {
       case "image":
       case "graphic":
         this.#picture(node);
-        if (this.#paragraph) this.#paragraph.hasThing = true;
-        else this.#looks.thing();
+        if (this.#paragraph) this.#paragraph.hasGraphic = true;
+        else this.#looks.graphic();
         break;
       case "field":
         this.#fields.field(node, this.#lastText);

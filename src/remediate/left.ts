@@ -6,7 +6,7 @@ import type { Survey } from "./survey.ts";
 
 /** Why what a check finds is left, as a sentence, by the check's id. */
 export interface LeftWhy {
-  /** Checks that questions are open about, which is told already. */
+  /** Checks that questions are open about, which is reported already. */
   asked: ReadonlySet<string>;
   /** Checks whose questions were skipped. */
   skipped: ReadonlySet<string>;

@@ -10,7 +10,7 @@ export interface Step {
   edits: Edit[];
   place: Place;
   detail: string | null;
-  /** The id that the answer was given to; null where nobody was asked. */
+  /** The id that the answer was given to; null where no one was asked. */
   givenTo: string | null;
   /** What is asked where the edits of an automatic step would change how the document looks. */
   otherwise: Ask | null;

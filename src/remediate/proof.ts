@@ -29,9 +29,9 @@ export interface Proof {
   after: Survey | null;
   /** Answers that could not be written. */
   rejected: RejectedAnswer[];
-  /** Steps that nobody was asked about and that would change how the document looks. */
+  /** Steps that no one was asked about and that would change how the document looks. */
   refused: Step[];
-  /** Why others that nobody was asked about were not made, the first of each check. */
+  /** Why others that no one was asked about were not made, the first of each check. */
   declined: ReadonlyMap<string, string>;
 }
 
@@ -88,7 +88,7 @@ function followersOf(steps: readonly Step[], { findings }: Survey): Fix[] {
   return [...new Set(fixes)].filter((fix) => fix !== taggedMark || isUnmarked);
 }
 
-/** How many links may come to be judged: those that stood outside the tags, where nobody met their texts. */
+/** How many links may come to be judged: those that stood outside the tags, where no one met their texts. */
 function newlySeen(steps: readonly Step[], outcomes: readonly EditOutcome[][]): ReadonlyMap<string, number> {
   let links = 0;
   for (const [at, { edits }] of steps.entries())
@@ -194,7 +194,7 @@ const reach: Partial<Record<EditKind, readonly string[]>> = {
   "map-role": ["structure-tags", "headings-present", "heading-hierarchy", "list-structure", "table-headers"],
   "mark-tagged": ["structure-tags"],
   "tag-text": ["structure-tags", "headings-present", "list-structure", "figure-captions", "form-labels"],
-  "mend-marks": ["structure-tags", "image-alt", "figure-alt", "figure-captions"],
+  "fix-marks": ["structure-tags", "image-alt", "figure-alt", "figure-captions"],
   "tag-annotation": ["structure-tags", "form-labels"],
   "free-stray-cells": ["structure-tags", "table-headers", "list-structure"],
   "set-slide-title": ["headings-present", "heading-hierarchy"],

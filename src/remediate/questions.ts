@@ -77,7 +77,7 @@ const mostProbed = 20;
 /** Questions of one fix that are looked at: where none of them has an answer, no more are asked. */
 const mostSampled = 50;
 
-/** What somebody may answer, to see whether it could be written. */
+/** What someone may answer, to see whether it could be written. */
 const sampleOf = ({ kind, suggestion, options }: Question): string =>
   suggestion?.value ?? options?.[0]?.value ?? (kind === "language" ? "en" : "Boats at low tide");
 

@@ -50,7 +50,7 @@ export interface Question {
   fingerprint: string;
 }
 
-/** What still fails and nobody is asked about. */
+/** What still fails and no one is asked about. */
 export interface Left {
   check_id: string;
   /** Things that fail, or of a file that is read in part those that only a person can judge. */

@@ -89,7 +89,7 @@ export async function survey(format: Format, source: ByteSource, options: Survey
     for (const run of seers) run.fact!(fact);
   }, budget);
   const texts = new TextSample(reported, fixes.length > 0);
-  // Nobody looks at the content of a result but its checks.
+  // No one looks at the content of a result but its checks.
   const collector = fixes.length ? new ContentCollector(budget) : null;
   await readBoth(format, source, collector, reported.emit, budget, texts);
   const { document } = await reported.end();

@@ -19,7 +19,7 @@ export class TextSample implements TextSink {
   readonly #batch = new Uint8Array(batchLength);
   #filled = 0;
 
-  /** `isSampled`: whether anybody asks for the sample. */
+  /** `isSampled`: whether anyone asks for the sample. */
   constructor(next: TextSink, isSampled: boolean) {
     this.#next = next;
     this.#isSampled = isSampled;

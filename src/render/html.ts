@@ -19,11 +19,11 @@ import { textFragment } from "./text-fragment.ts";
 import {
   beyondAutomation,
   boxText,
+  checkToBeginWith,
   counted,
   countsText,
   dateText,
   decidedNote,
-  firstThing,
   gainText,
   gateNote,
   scoreText,
@@ -275,7 +275,7 @@ export function reportContent(
 function contentOf(report: StoredReport, extent: Extent): string {
   const { filename, format, overall_score, grade, created_at, report_id, rules_version } = report;
   const { headline, sentence } = verdictText(report);
-  const begin = firstThing(report);
+  const begin = checkToBeginWith(report);
   const own = parts(report, extent);
   const unkept = unkeptNote(report);
   const people = decidedNote(report);

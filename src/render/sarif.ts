@@ -65,7 +65,7 @@ function kindOf({ needs_review, severity, decision }: Issue) {
   return { kind: "fail", level: levels[severity] };
 }
 
-/** SARIF 3.35: a waived issue is reported, and suppressed by somebody outside of the document. */
+/** SARIF 3.35: a waived issue is reported, and suppressed by someone outside of the document. */
 function suppressionsOf({ decision }: Issue) {
   if (decision?.decision !== "waived") return {};
   return { suppressions: [{ kind: "external", status: "accepted", justification: decision.reason }] };

@@ -108,7 +108,7 @@ export function shownCategories(report: StoredReport): ShownCategory[] {
 }
 
 /** The check to begin with, as one sentence after its name; null where nothing failed. */
-export function firstThing(report: StoredReport): { check: CheckRow; text: string } | null {
+export function checkToBeginWith(report: StoredReport): { check: CheckRow; text: string } | null {
   const rank = { critical: 0, major: 1, minor: 2 };
   const failed = report.checks.filter(({ status }) => status === "failed");
   // Of those that are as grave, one whose issues come first: others may follow from it.

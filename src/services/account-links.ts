@@ -66,7 +66,7 @@ export function accountLinkService({ accountLinks, mails, now }: AccountLinkNeed
       await mails.wake();
     },
 
-    /** Throws AppError `invalid_request` for a link that is good for nothing and a password that anybody would try first. */
+    /** Throws AppError `invalid_request` for a link that is good for nothing and a password that anyone would try first. */
     async resetPassword(token: string, password: string, { address }: Place): Promise<void> {
       const owner = await accountLinks.resetOwner(hashToken(token), iso(now()));
       if (!owner) throw badLink();

@@ -31,7 +31,7 @@ export interface Account {
   createdAt: string;
 }
 
-/** Stands wherever the name or the address of somebody stood whose account has been deleted. */
+/** Stands wherever the name or the address of someone stood whose account has been deleted. */
 export const formerMember = "Former member";
 
 /** What a new person does, in order: an account's onboarding counts the steps that are done. */
@@ -151,7 +151,7 @@ export function accountService({ accounts, keys, mails, staffEmails, now }: Acco
   return {
     /**
      * Throws AppError `invalid_request` for an email address that has an account, an invitation that is none and a
-     * password that anybody would try first.
+     * password that anyone would try first.
      */
     async register(
       given: { email: string; password: string; fullName: string; inviteToken?: string | undefined },
@@ -216,7 +216,7 @@ export function accountService({ accounts, keys, mails, staffEmails, now }: Acco
 
     /**
      * Sets a new password, ends every other session and all file URLs. Throws AppError `invalid_request` when the
-     * current one is wrong or anybody would try the new one first, `rate_limited` after too many wrong ones.
+     * current one is wrong or anyone would try the new one first, `rate_limited` after too many wrong ones.
      */
     async changePassword(viewer: Viewer, current: string, next: string, place: Place): Promise<void> {
       requireUncommon(next, await checkPassword(viewer, current, place));

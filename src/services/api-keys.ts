@@ -105,7 +105,7 @@ export type ApiKeys = ReturnType<typeof apiKeyService>;
 export function apiKeyService({ apiKeys, now }: { apiKeys: ApiKeyStore; now: Clock }) {
   const seen = new SeenKeys();
   return {
-    /** The account of a key that this isolate has seen in use; asks nobody. */
+    /** The account of a key that this isolate has seen in use; asks no one. */
     seenAccount: (hash: string): string | undefined => seen.accountOf(hash),
 
     /** Looks up whose key it is. Throws AppError `unauthorized` for one that is unknown, revoked or expired. */

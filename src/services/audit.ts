@@ -8,7 +8,7 @@ export const auditActions = {
   "organization.created": "created the organization",
   "retention.set": "set how long reports and versions are kept",
   "retention.applied": "removed what was kept long enough",
-  "invitation.created": "invited somebody",
+  "invitation.created": "invited someone",
   "invitation.revoked": "revoked an invitation",
   "invitation.accepted": "accepted an invitation",
   "member.role_changed": "changed a role",

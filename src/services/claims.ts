@@ -20,7 +20,7 @@ export interface ClaimStore<C extends Claim> {
   claim(now: string, leaseEndsAt: string, lanesPassedOver: readonly string[]): Promise<C | null>;
   /** Moves the end of the lease; false when the claim is no longer ours. */
   renew(claim: Claim, leaseEndsAt: string): Promise<boolean>;
-  /** Gives the work up until a time, when anybody may claim it; false when the claim is no longer ours. */
+  /** Gives the work up until a time, when anyone may claim it; false when the claim is no longer ours. */
   release(claim: Claim, notBefore: string): Promise<boolean>;
   /**
    * How many wait that may be claimed now, and when leases and waits end that do so until the time given; at most so

@@ -20,7 +20,7 @@ export interface Decidable {
 export const decided = ({ report, decisions }: Decidable, now: number): StoredReport =>
   withDecisions(report, decisions, iso(now));
 
-/** What somebody decides of a finding. */
+/** What someone decides of a finding. */
 export interface DecisionFields {
   decision: DecisionKind;
   reason: string;

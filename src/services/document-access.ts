@@ -12,7 +12,7 @@ export const permissions = ["view", "score", "full"] as const;
 
 export type Permission = (typeof permissions)[number];
 
-/** What a user may do with a document: as a member of its organization by role, as anybody else by share. */
+/** What a user may do with a document: as a member of its organization by role, as anyone else by share. */
 export type Access = Role | Permission;
 
 const ranked: readonly Access[] = [...permissions, "member", "admin", "owner"];

@@ -55,7 +55,7 @@ export interface ExportCursor {
 const pageSize = 20;
 /** An invocation has 10,000 subrequests: a record takes some, of the database and of R2. */
 const mostRecords = 2_000;
-/** How often it is written how far an archive is, and after how long without it nobody reads it any more: milliseconds. */
+/** How often it is written how far an archive is, and after how long without it no one reads it any more: milliseconds. */
 const noteEvery = 2_000;
 const longestSilence = 120_000;
 /** How many of what has vanished are named. */
@@ -215,7 +215,7 @@ export function exportService({ exports, files, now }: ExportNeeds) {
       return noted(viewer, begun, (noteNext) => zipped(entries(viewer, account, from, noteNext)));
     },
 
-    /** How the account's newest archive stands; one that nobody reads on is broken. */
+    /** How the account's newest archive stands; one that no one reads on is broken. */
     async latest(viewer: Viewer): Promise<ExportProgress | null> {
       const progress = await exports.latest(viewer);
       const isSilent = progress?.outcome === null && now() - Date.parse(progress.notedAt) > longestSilence;

@@ -27,7 +27,7 @@ function isEqual(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** A token that nobody else can make: the parts, none of which has a dot, and an HMAC of them. */
+/** A token that no one else can make: the parts, none of which has a dot, and an HMAC of them. */
 export function signed(keys: Keys, what: Signed, parts: readonly (string | number)[]): string {
   const claim = parts.join(".");
   return `${claim}.${mac(what, claim, keys("file-url"))}`;

@@ -32,7 +32,7 @@ export type Beginning =
 
 /** Requests that were sent with an Idempotency-Key and that are answered only when their record is made. */
 export interface IdempotencyStore {
-  /** Takes the key for the record; one that was begun before `abandonedBefore` and is not made is anybody's again. */
+  /** Takes the key for the record; one that was begun before `abandonedBefore` and is not made is anyone's again. */
   begin(
     accountId: string,
     recordId: string,

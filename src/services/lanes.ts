@@ -2,7 +2,7 @@ import { AppError } from "../core/errors.ts";
 import { currentLane, type Lane, type LaneKind } from "../core/lane.ts";
 import type { Clock } from "./clock.ts";
 
-/** How long anybody waits, in milliseconds. */
+/** How long anyone waits, in milliseconds. */
 const longestWait = 60_000;
 /** How often whoever is next asks, in milliseconds; each that waits before, and having waited, make it longer. */
 const pollEvery = 5;
@@ -59,7 +59,7 @@ export interface LaneSizes {
 }
 
 /**
- * Turns at working in an isolate. A lane has few of them at once, and fewer while several owners come: so nobody waits
+ * Turns at working in an isolate. A lane has few of them at once, and fewer while several owners come: so no one waits
  * behind all that another has asked for before.
  *
  * Whoever ends its turn gives it to the next, which finds that out by a timer of its own: what a request awaits of

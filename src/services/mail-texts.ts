@@ -35,7 +35,7 @@ function wordsOf(mail: MailSubject): Words {
     case "verification":
       return {
         subject: "Confirm your email address",
-        before: "Somebody registered at Lectern with this email address. If it was you, confirm the address:",
+        before: "Someone registered at Lectern with this email address. If it was you, confirm the address:",
         link: "Confirm the address",
         after: "If it was not you, do nothing: the address stays unconfirmed.",
       };
@@ -43,7 +43,7 @@ function wordsOf(mail: MailSubject): Words {
       return {
         subject: "Set a new password",
         before:
-          "Somebody asked to set a new password for your account at Lectern. If it was you, open this link:",
+          "Someone asked to set a new password for your account at Lectern. If it was you, open this link:",
         link: "Set a new password",
         after:
           "The link works once, and a new password ends all sessions. If it was not you, do nothing: your password stays as it is.",

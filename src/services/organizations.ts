@@ -114,7 +114,7 @@ export interface OrganizationStore {
   ): Promise<{ role: Role | null; isRevoked: boolean }>;
   /** Null when it is used, revoked or expired, or there is none. */
   offer(tokenHash: string, now: string): Promise<Offer | null>;
-  /** Joins the viewer; null when the invitation is good for nothing or for somebody else. */
+  /** Joins the viewer; null when the invitation is good for nothing or for someone else. */
   accept(viewer: Viewer, tokenHash: string, now: string): Promise<Organization | null>;
 }
 
@@ -172,7 +172,7 @@ export function organizationService({
     if (!before) throw new AppError("not_found", "There is no such member.");
     if (isChanged) return member;
     if (viewerRole !== "owner" && (before === "owner" || role === "owner")) {
-      throw new AppError("forbidden", "Only owners may make somebody an owner or change an owner's role.");
+      throw new AppError("forbidden", "Only owners may make someone an owner or change an owner's role.");
     }
     throw new AppError(
       "invalid_request",

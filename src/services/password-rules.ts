@@ -18,7 +18,7 @@ const folded = (text: string) =>
 const unspaced = (text: string) => folded(text).replace(/\s+/g, "");
 
 /**
- * Throws AppError `invalid_request` for a new password that anybody would try first; how long it may be is reported by
+ * Throws AppError `invalid_request` for a new password that anyone would try first; how long it may be is reported by
  * its field. Passwords that were set before a rule existed stay good.
  */
 export function requireUncommon(password: string, { email, fullName }: PasswordOwner): void {

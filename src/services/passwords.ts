@@ -44,7 +44,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** What an unknown account is compared with, so that the answer takes the same time as for a wrong password. */
-const nobody = [
+const decoy = [
   "scrypt",
   cost.logN,
   cost.r,
@@ -54,14 +54,14 @@ const nobody = [
 ].join("$");
 
 /**
- * Compares a password with a stored hash, or with nobody's when there is none; takes the same time in both cases.
+ * Compares a password with a stored hash, or with no one's when there is none; takes the same time in both cases.
  * `isOutdated` says that the hash was made with another cost and should be made anew.
  */
 export async function verifyPassword(
   password: string,
   stored: string | null,
 ): Promise<{ isRight: boolean; isOutdated: boolean }> {
-  const [algorithm, logN, r, p, salt, key] = (stored ?? nobody).split("$");
+  const [algorithm, logN, r, p, salt, key] = (stored ?? decoy).split("$");
   if (algorithm !== "scrypt" || !salt || !key)
     throw new Error("The stored password hash names an unknown algorithm.");
   const made = { logN: Number(logN), r: Number(r), p: Number(p) };

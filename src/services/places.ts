@@ -21,7 +21,7 @@ export class Places {
 
   /** Reserves a place; null when there is none. */
   take(): Place | null {
-    // Of work that the runtime has dropped nobody leaves the place.
+    // Of work that the runtime has dropped no one leaves the place.
     for (const holder of this.#holders) if (!holder.pulse.isAlive) this.#holders.delete(holder);
     if (this.#holders.size >= this.#inAll) return null;
     const holder: Holder = { lane: null, pulse: new Pulse(this.#now) };

@@ -88,7 +88,7 @@ const refusals: Record<Quantity, Record<Holder, (limit: number, used: number) =>
   },
 };
 
-/** After how many seconds to try again; where time does not help, long enough for somebody to make room. */
+/** After how many seconds to try again; where time does not help, long enough for someone to make room. */
 function retryAfter(quantity: Quantity, now: number): number {
   if (quantity === "scansPerDay") return Math.ceil((midnightAfter(now) - now) / 1_000);
   return quantity === "queued" ? 30 : 3_600;

@@ -93,7 +93,7 @@ class StoredScratch implements Scratch {
 
 /**
  * Where the results of one remediation are written. Each file has a key of its own, which is doomed before anything is
- * written to it: what nobody redeems, the sweep removes.
+ * written to it: what no one redeems, the sweep removes.
  */
 export class ScratchRoom {
   readonly #spool: Pick<SpoolStore, "open" | "put" | "remove">;

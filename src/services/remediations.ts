@@ -53,7 +53,7 @@ export type NewRemediation = Pick<RemediationJob, "id" | "documentId" | "steps" 
   allowSigned: boolean;
 };
 
-/** A job that somebody asked for: a new one, or one that does the same and has not ended. */
+/** A job that someone asked for: a new one, or one that does the same and has not ended. */
 export type StartedRemediation = Pick<RemediationJob, "id" | "documentId" | "status">;
 
 /** Remediation jobs. Every method throws AppError `unauthorized` when the session has ended. */

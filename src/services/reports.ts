@@ -3,7 +3,7 @@ import type { GateResult, Report, StoredReport } from "../checker/report.ts";
 import { AppError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
 import { tiersFor } from "../gate/definition.ts";
-import { heldAgainst } from "../gate/evaluate.ts";
+import { withGateResult } from "../gate/evaluate.ts";
 import type { Gate } from "../gate/gate.ts";
 import type { PresentedKey } from "./api-keys.ts";
 import type { Caller } from "./caller.ts";
@@ -134,7 +134,7 @@ export function reportService({
     const baseline = gate?.only_new ? await reports.last(accountId, found.filename) : null;
     const decisions = gate ? await accountDecisions.of(accountId, found.filename, null) : [];
     const report = gate
-      ? heldAgainst(gate, found, baseline, withDecisions(found, decisions, iso(now())))
+      ? withGateResult(gate, found, baseline, withDecisions(found, decisions, iso(now())))
       : found;
     const stored = { report_id: id, ...report, created_at: iso(now()) };
     const kept = await reports.add(accountId, stored, repeatable, room({ account: { scansPerDay: 1 } }));
@@ -232,7 +232,7 @@ export function reportService({
       if (!(await reports.remove(caller, id))) throw noReport();
     },
 
-    /** A link to the report that anybody may follow, for some days or until it is revoked. */
+    /** A link to the report that anyone may follow, for some days or until it is revoked. */
     async share(key: PresentedKey, reportId: string, days: number | undefined): Promise<ReportShare> {
       const time = now();
       const share: ReportShare = {

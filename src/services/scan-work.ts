@@ -5,7 +5,7 @@ import { newId } from "../core/ids.ts";
 import { endTurn } from "../core/lane.ts";
 import { log } from "../core/log.ts";
 import { tiersFor } from "../gate/definition.ts";
-import { heldAgainst } from "../gate/evaluate.ts";
+import { withGateResult } from "../gate/evaluate.ts";
 import type { Gate } from "../gate/gate.ts";
 import type { Claim, ClaimStore } from "./claims.ts";
 import { type Clock, iso } from "./clock.ts";
@@ -168,8 +168,9 @@ export function scanWorkService({
       const found = await checkFile({ accountId, ...named, source, isSpooled: true }, tiersFor(gate, [1]));
       const baseline = gate?.only_new ? await scanWork.last(claim) : null;
       const decisions = gate ? await accountDecisions.of(accountId, found.filename, scan.label) : [];
-      const held = gate && heldAgainst(gate, found, baseline, withDecisions(found, decisions, iso(now())));
-      await end(claim, { report: held ?? found });
+      const gated =
+        gate && withGateResult(gate, found, baseline, withDecisions(found, decisions, iso(now())));
+      await end(claim, { report: gated ?? found });
     } catch (error) {
       await endAsFailed(claim, error);
     }

@@ -23,7 +23,7 @@ export interface SemaphoreSize {
 
 /** One holder's memory, which grows as it is needed. Whoever has one must let go of it. */
 export interface Holding {
-  /** Takes so many bytes more if they are free and nobody has waited longer for them. */
+  /** Takes so many bytes more if they are free and no one has waited longer for them. */
   tryTake(bytes: number): boolean;
   /** Takes so many bytes more, and waits for them in turn; throws AppError `rate_limited` after a minute. */
   take(bytes: number): Promise<void>;
@@ -36,8 +36,8 @@ export interface Holding {
  * A fair, weighted semaphore: what the requests of one isolate share, as memory or the processor.
  *
  * Whoever waits is served in order: by its ticket, or by the last time that its account was given something, where
- * that is later, so that nobody waits behind another's queue and nobody is overtaken without end. What only waits for
- * its own account's share holds up nobody. Small holdings have room of their own, so that they never wait behind a
+ * that is later, so that no one waits behind another's queue and no one is overtaken without end. What only waits for
+ * its own account's share holds up no one. Small holdings have room of their own, so that they never wait behind a
  * large one. Where holdings grow, the reserve lets the oldest that waits finish: with as much as one ever needs, half
  * received files cannot block one another for ever.
  *

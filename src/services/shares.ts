@@ -19,7 +19,7 @@ export interface Share {
   documentId: string;
   userId: string | null;
   userEmail: string | null;
-  /** Somebody has verified that the account is of the address: its owner by a mailed link, or an operator; null for organizations. */
+  /** Someone has verified that the account is of the address: its owner by a mailed link, or an operator; null for organizations. */
   isRecipientVerified: boolean | null;
   orgId: string | null;
   orgName: string | null;
@@ -49,7 +49,7 @@ export type ShareTarget = { email: string } | { orgId: string };
 /** What a public link may show: the document, or its latest report as well. */
 export const publicPermissions = ["view", "score"] as const;
 
-/** A read-only link for anybody. */
+/** A read-only link for anyone. */
 export interface PublicShare {
   id: string;
   token: string;
@@ -63,7 +63,7 @@ export interface PublicShare {
 export interface ShareStore {
   /**
    * Shares it, or changes the permission of the share that is there; null when there is no such target or the viewer
-   * may not. With `requiresVerified`, a user whose address nobody has verified is a target only as a member of one of
+   * may not. With `requiresVerified`, a user whose address no one has verified is a target only as a member of one of
    * the viewer's organizations; `isUnverified` says that the user is none for that reason.
    */
   put(
@@ -147,7 +147,7 @@ export function shareService({ shares, fonts, requiresVerified, now }: ShareNeed
       if (put.isUnverified) {
         throw new AppError(
           "invalid_request",
-          `Nobody has verified that the account of ${target.email} is that person's: invite the person to your organization, or use a public link.`,
+          `No one has verified that the account of ${target.email} is that person's: invite the person to your organization, or use a public link.`,
         );
       }
       throw new AppError(
@@ -199,7 +199,7 @@ export function shareService({ shares, fonts, requiresVerified, now }: ShareNeed
       if (!isRemoved) throw new AppError("not_found", "There is no such public link.");
     },
 
-    /** What is behind a link, for anybody. Throws AppError `not_found` when it has ended. */
+    /** What is behind a link, for anyone. Throws AppError `not_found` when it has ended. */
     async readPublic(token: string): Promise<{ share: PublicShare; version: Version }> {
       const found = await shares.readPublic(token, iso(now()));
       if (found) return found;

@@ -14,6 +14,6 @@ export interface RequestOrigin {
 /** Who is asking in group A, and by which request. */
 export interface Viewer extends SessionClaims {
   origin: RequestOrigin;
-  /** The time of the request, in ISO 8601: a session that has ended by then speaks for nobody. */
+  /** The time of the request, in ISO 8601: a session that has ended by then speaks for no one. */
   at: string;
 }

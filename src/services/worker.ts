@@ -74,7 +74,7 @@ export function worker<C extends Claim>(needs: WorkerNeeds<C>) {
     }
   }
 
-  // Not the lane of the account's requests: a job that waited behind all of these would hold up everybody's jobs.
+  // Not the lane of the account's requests: a job that waited behind all of these would hold up everyone's jobs.
   const attended = (claim: C): Promise<void> =>
     inLane(
       "job",

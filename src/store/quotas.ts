@@ -37,7 +37,7 @@ const counted = (column: "count" | "sum", kind: string, keys: readonly string[],
   sql`coalesce((select sum(oc.${sql.raw(column)}) from ${organizationCounts} oc where oc.org_id = ${owner}
     and oc.kind = ${kind} and oc.key in (select value from json_each(${JSON.stringify(keys)}))), 0)`;
 
-/** What somebody has, each amount as an expression over the rollups, and so at the price of some look-ups. */
+/** What someone has, each amount as an expression over the rollups, and so at the price of some look-ups. */
 const amountsOf: Record<Holder, (owner: Owner, day: string) => Record<keyof Amounts, SQL>> = {
   account: (owner, day) => ({
     storedBytes: summed("bytes", owner),

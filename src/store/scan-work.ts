@@ -83,7 +83,7 @@ export function scanWorkStore(db: Database, bodies: ReportBodies): ScanWorkStore
       const body = report && `${movedMark}-${claim.fence}`;
       const key = body && bodyKey(reportId, body);
       if (report && key) await bodies.put(key, await packReport(report));
-      // Nobody may listen, as after most scans.
+      // No one may listen, as after most scans.
       const packedPayload = recipients.length ? await packed(payload) : "";
       const id = sql`recipients.value ->> 'id'`;
       const deliver = insertFrom(

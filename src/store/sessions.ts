@@ -31,7 +31,7 @@ export function sessionStore(db: Database): SessionStore {
           .update(refreshTokens)
           .set({ usedAt: now })
           .where(and(isThis, isNull(refreshTokens.usedAt), gt(refreshTokens.expiresAt, now))),
-        // A replay after the grace: somebody else has the token too, so nobody keeps the session.
+        // A replay after the grace: someone else has the token too, so no one keeps the session.
         db
           .update(sessions)
           .set({ revokedAt: now })

@@ -29,7 +29,7 @@ const link = {
   expiresAt: publicShares.expiresAt,
 };
 
-/** Whether somebody has verified the address of the user's row at hand: its owner by a mailed link, or an operator. */
+/** Whether someone has verified the address of the user's row at hand: its owner by a mailed link, or an operator. */
 const isVerified = sql`(${users.emailVerifiedAt} is not null or ${users.verifiedAt} is not null)`;
 
 type Listed = Omit<Share, "isRecipientVerified"> & { isRecipientVerified: number | null };

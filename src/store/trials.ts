@@ -12,14 +12,14 @@ import { trials } from "./schema/trials.ts";
 import { viewed, viewerId } from "./viewer.ts";
 
 /** Whose list all trials are, in `list_totals`. */
-const everybody = "all";
+const everyone = "all";
 
 /** What is full, as an expression; null where there is room. */
 const fullness = (address: string, now: string, { ofAddress, inAll }: TrialLimits) =>
   sql<Full | null>`(select case
     when (select count(*) from (select 1 from ${trials} t
       where t.address = ${address} and t.expires_at > ${now} limit ${ofAddress})) >= ${ofAddress} then 'ofAddress'
-    when ${totalOf("trials", everybody)} >= ${inAll} then 'inAll' end)`;
+    when ${totalOf("trials", everyone)} >= ${inAll} then 'inAll' end)`;
 
 const trialOf = async ({
   reportId,

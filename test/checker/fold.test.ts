@@ -3,7 +3,7 @@ import { check } from "../../src/checker/index.ts";
 import type { Report } from "../../src/checker/report.ts";
 import { bytesSource } from "../../src/checker/source.ts";
 import { findingsSections } from "../../src/render/findings.ts";
-import { firstThing } from "../../src/render/words.ts";
+import { checkToBeginWith } from "../../src/render/words.ts";
 import { docx, p, picture } from "./build/docx.ts";
 import { documentFact, fact, reportOn } from "./build/facts.ts";
 import { pdf } from "./build/pdf.ts";
@@ -62,7 +62,7 @@ it("people are told to begin with the cause", () => {
     "structure-tags",
     "image-alt",
   ]);
-  expect(firstThing(report)?.check.id).toBe("structure-tags");
+  expect(checkToBeginWith(report)?.check.id).toBe("structure-tags");
 });
 
 it("a missing language is said once, with nothing for what would take it over", () => {

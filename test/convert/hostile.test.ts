@@ -2,8 +2,8 @@ import { strToU8 } from "fflate";
 import { describe, expect, it } from "vitest";
 import { bytesSource } from "../../src/checker/source.ts";
 import { structure } from "../../src/convert/convert.ts";
+import { DeferredMarkup } from "../../src/convert/deferred-markup.ts";
 import { Markup } from "../../src/convert/markup.ts";
-import { Slots } from "../../src/convert/slots.ts";
 import type { Format } from "../../src/core/formats.ts";
 import { bombs } from "../checker/build/hostile/all.ts";
 import { converted, mainOf } from "./build/converted.ts";
@@ -29,7 +29,7 @@ describe("what a page keeps until it is written", () => {
   });
 
   it("stands in its places, those of the same words and those of their own", () => {
-    const slots = new Slots();
+    const slots = new DeferredMarkup();
     const places = Array.from({ length: 2_000 }, (_, at) => slots.add(10 * at));
     for (const slot of places) slots.fill(slot, slot % 3 ? "<td>" : `<h2 id="${slot}">`);
     slots.fill(1, "<th>");

@@ -66,7 +66,7 @@ describe("the most issues of a severity", () => {
     [{ fail_on: ["title"] }, ["Title set (title): 1 issue found, none may be there."]],
     [{ fail_on: ["bookmarks"] }, []],
     [{ fail_on: ["title"], ignore: ["title"] }, []],
-    [{ fail_on: ["contrast"] }, ["The check contrast was not run, so nobody knows whether it has issues."]],
+    [{ fail_on: ["contrast"] }, ["The check contrast was not run, so no one knows whether it has issues."]],
   ])("%j", (gate, expected) => {
     expect(reasons(gate, report(some))).toEqual(expected);
   });

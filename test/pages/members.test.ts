@@ -221,7 +221,7 @@ describe("security", () => {
       await outsider.post(`/console/orgs/${orgId}/delete`),
     ])
       expect(answer.status).toBe(404);
-    expect((await browser.get(path)).text).toContain("Nobody has been invited yet.");
+    expect((await browser.get(path)).text).toContain("No one has been invited yet.");
   });
 
   it("shows members no invitations, and no controls that are not theirs", async () => {

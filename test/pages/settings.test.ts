@@ -181,7 +181,7 @@ describe("happy", () => {
 
     expect((await browser.post(`${path}/delete`)).location).toBe(`${webhooks}?done=deleted`);
     expect((await browser.get(path)).status).toBe(404);
-    expect((await browser.get(webhooks)).text).toContain("A webhook tells a program of yours");
+    expect((await browser.get(webhooks)).text).toContain("A webhook notifies a program of yours");
   });
 
   it("replaces a webhook's secret and shows the new one once", async () => {

@@ -35,7 +35,7 @@ const allKinds: readonly EditKind[] = [
   "mark-tagged",
   "typeset-with-tags",
   "tag-text",
-  "mend-marks",
+  "fix-marks",
   "tag-annotation",
   "free-stray-cells",
   "follow-structure-order",

@@ -39,7 +39,7 @@ function serverFor(operations: Operations): McpServer {
 }
 
 /**
- * Answers one message of the Model Context Protocol, over streamable HTTP. Nothing is kept between messages, and nobody
+ * Answers one message of the Model Context Protocol, over streamable HTTP. Nothing is kept between messages, and no one
  * may listen for news, as the tools never change.
  */
 export const answerMcp = (request: Request, operations: Operations): Promise<Response> =>

@@ -85,7 +85,7 @@ auth.openapi(
     summary: "Trade a refresh token for a new pair",
     security: [],
     description:
-      "Within 10 seconds the same refresh token gives the same successor. Its use after that ends the session, as somebody else must have it too.",
+      "Within 10 seconds the same refresh token gives the same successor. Its use after that ends the session, as someone else must have it too.",
     request: { body: refreshBody },
     responses: { 200: json(tokens, "A new pair of tokens."), ...errors(detailError, 400, 401) },
   }),

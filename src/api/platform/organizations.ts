@@ -266,7 +266,7 @@ organizations.openapi(
     method: "post",
     path: "/{org_id}/invitations",
     operationId: "invite",
-    summary: "Invite somebody",
+    summary: "Invite someone",
     description:
       "The link is good for 7 days and for this email address alone. It is mailed where the service sends mail, at most 5 times a day to one address and 100 times a day for one inviter.",
     request: {

@@ -25,7 +25,7 @@ const share = z
     user_email: z.string().nullable(),
     recipient_verified: z.boolean().nullable().openapi({
       description:
-        "Whether somebody has verified that the account is of the address: its owner by a mailed link, or the service's operator. Null for organizations.",
+        "Whether someone has verified that the account is of the address: its owner by a mailed link, or the service's operator. Null for organizations.",
     }),
     org_id: idOf("org").nullable(),
     org_name: z.string().nullable(),
@@ -73,7 +73,7 @@ shares.openapi(
     operationId: "shareDocument",
     summary: "Share a document with a user or an organization",
     description:
-      "For whoever has it already, the permission changes. Where the service sends mail, a user outside your organizations must have verified their address.",
+      "For a user who has it already, the permission changes. Where the service sends mail, a user outside your organizations must have verified their address.",
     request: { params: ofDocument, body: jsonBody(newShare) },
     responses: { 201: json(share, "The share."), ...errors(detailError, 400, 401, 403, 404) },
   }),
@@ -133,7 +133,7 @@ const publicShare = z
   .object({
     id: idOf("pub"),
     token: z.string(),
-    url: z.url().openapi({ description: "A page for people, open to whoever has the link." }),
+    url: z.url().openapi({ description: "A page for people, open to anyone who has the link." }),
     permission: publicPermission,
     created_at: timestamp,
     expires_at: timestamp.nullable(),

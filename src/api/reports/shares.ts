@@ -9,7 +9,7 @@ import { keyedRoute } from "../scopes.ts";
 const share = z
   .object({
     share_id: idOf("rsh"),
-    share_url: z.url().openapi({ description: "A page for people, open to whoever has the link." }),
+    share_url: z.url().openapi({ description: "A page for people, open to anyone who has the link." }),
     created_at: timestamp,
     expires_at: timestamp.nullable(),
   })

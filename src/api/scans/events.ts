@@ -7,7 +7,8 @@ import { scanFields } from "./scans.ts";
 /** Standard Webhooks 1.0: what every message carries. */
 const headers = z.object({
   "webhook-id": idOf("dlv").openapi({
-    description: "The same however often a message is sent: whoever has seen it need not read it again.",
+    description:
+      "The same however often a message is sent: a receiver that has seen it need not read it again.",
   }),
   "webhook-timestamp": z.string().openapi({
     description: "When it was sent, as a Unix time in seconds. Refuse what is older than some minutes.",

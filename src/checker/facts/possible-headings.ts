@@ -51,19 +51,19 @@ export class PossibleHeadings {
     }
     if (isAside(node)) {
       this.#aside++;
-      if (role === "figure" || role === "graphic") this.#thing();
+      if (role === "figure" || role === "graphic") this.#graphic();
       else if (role === "heading") this.#looks.heading();
       else this.#looks.interrupt();
     } else if (this.#aside) return;
     else if (role === "paragraph") this.#paragraph = new OpenParagraph();
     else if (role === "break") this.#paragraph?.add("\n", false, 0);
-    else if (role === "image" || role === "formula" || role === "media") this.#thing();
+    else if (role === "image" || role === "formula" || role === "media") this.#graphic();
     else if (role === "rule" || role === "section") this.#looks.interrupt();
   }
 
-  #thing(): void {
-    if (this.#paragraph) this.#paragraph.hasThing = true;
-    else this.#looks.thing();
+  #graphic(): void {
+    if (this.#paragraph) this.#paragraph.hasGraphic = true;
+    else this.#looks.graphic();
   }
 
   text({ text, isBold, size }: Run): void {

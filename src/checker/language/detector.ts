@@ -21,7 +21,7 @@ const reliableShare = 0.75;
 const slotBits = 17;
 /** Distinct n-grams of one text are fewer. */
 const seenBits = 10;
-/** N-grams that are unpacked between two looks whether a turn is due, and what each is worth in steps. */
+/** N-grams that are unpacked between two checks whether a turn is due, and what each is worth in steps. */
 const unpackedAtOnce = 512;
 const unpackCost = 3;
 

@@ -20,7 +20,7 @@ interface Waiting {
   text: string;
 }
 
-/** What one page shows and nobody hears; the page is 0 in formats without pages. */
+/** What one page shows and no one hears; the page is 0 in formats without pages. */
 export interface HiddenOnPage {
   page: number;
   words: number;
@@ -30,7 +30,7 @@ export interface HiddenOnPage {
 
 /**
  * Counts words that are shown and not heard. What stands on several pages, but for its digits, is a running header or
- * footer, a page number or a watermark, and takes nothing from anybody: it is left out, as is a little that the format
+ * footer, a page number or a watermark, and takes nothing from anyone: it is left out, as is a little that the format
  * itself declares to be that.
  */
 export class HiddenText {

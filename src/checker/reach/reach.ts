@@ -5,7 +5,7 @@ import { HiddenText } from "./hidden-text.ts";
 
 /** How much of a document reaches a person who cannot see it. */
 export interface Reach {
-  /** Of all that is shown, 0 to 100, cut to a whole number; null where nothing was found that could reach anybody. */
+  /** Of all that is shown, 0 to 100, cut to a whole number; null where nothing was found that could reach anyone. */
   percent: number | null;
   words: {
     /** Words that people see, running headers and page numbers in artifacts left out. */
@@ -32,7 +32,7 @@ const pictureWorth = 40;
 const fieldWorth = 25;
 const scanWorth = 300;
 /**
- * What is left of a word whose order is guessed, or on a slide other than its texts stand, whose language nobody
+ * What is left of a word whose order is guessed, or on a slide other than its texts stand, whose language no one
  * declares, or is declared wrongly, or perhaps so.
  */
 const guessedOrder = 0.5;

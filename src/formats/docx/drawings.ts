@@ -5,8 +5,8 @@ import type { Relationship, Relationships } from "../ooxml/package.ts";
 import { isOn, isThin, wholeNumber } from "../ooxml/values.ts";
 import type { Attributes } from "../ooxml/xml.ts";
 
-/** A thing with a name and perhaps alternative text: a drawing, or a member of a group. */
-interface Thing {
+/** What has a name and perhaps alternative text: a drawing, or a member of a group. */
+interface Member {
   /** Number of the element that its alternative text stands in. */
   element: number | null;
   name: string;
@@ -17,15 +17,15 @@ interface Thing {
   image: string | null;
 }
 
-interface Drawing extends Thing {
+interface Drawing extends Member {
   sort: Graphic["sort"] | "image";
   /** Its outermost graphic has said what it is. */
   isSorted: boolean;
-  pictures: Thing[];
+  pictures: Member[];
   hasText: boolean;
   /** Its alternative is the words that it draws. */
   isOfWords: boolean;
-  hasThings: boolean;
+  hasMembers: boolean;
   isConnector: boolean;
   isVideo: boolean;
   /** It stands where the page has it, not where its anchor is. */
@@ -34,7 +34,7 @@ interface Drawing extends Thing {
   link: string | null;
 }
 
-const newThing = (): Thing => ({
+const newMember = (): Member => ({
   element: null,
   name: "",
   alt: null,
@@ -44,13 +44,13 @@ const newThing = (): Thing => ({
 });
 
 const newDrawing = (): Drawing => ({
-  ...newThing(),
+  ...newMember(),
   sort: "drawing",
   isSorted: false,
   pictures: [],
   hasText: false,
   isOfWords: false,
-  hasThings: false,
+  hasMembers: false,
   isConnector: false,
   isVideo: false,
   isFloating: false,
@@ -92,7 +92,7 @@ const sortNames: Record<Drawing["sort"], string> = {
 };
 
 /** A picture or graphic as its drawing says of it. */
-export interface DrawnThing {
+export interface DrawnObject {
   /** Number of the element that its alternative text stands in, where it has one. */
   element: number | null;
   sort: Drawing["sort"];
@@ -126,7 +126,7 @@ export interface DrawingSink {
   readonly relationships: Relationships;
   /** The run that is read is hidden text. */
   readonly isHidden: boolean;
-  picture(thing: DrawnThing): void;
+  picture(member: DrawnObject): void;
   link(link: DrawnLink): void;
   video(name: string): void;
   /** Something that floats over the page, as people call it and as a person finds it. */
@@ -136,7 +136,7 @@ export interface DrawingSink {
   leaveBox(): { hasText: boolean; hasContent: boolean };
 }
 
-/** DrawingML and VML things in the text: pictures, charts, diagrams, shapes, groups, canvases, ink and OLE objects. */
+/** Objects of DrawingML and VML in the text: pictures, charts, diagrams, shapes, groups, canvases, ink and OLE objects. */
 export function drawings(to: DrawingSink): {
   starts: Record<string, (attributes: Attributes) => void>;
   ends: Record<string, () => void>;
@@ -144,29 +144,29 @@ export function drawings(to: DrawingSink): {
   /** Text boxes hold paragraphs, which may hold drawings again. */
   const open: Drawing[] = [];
   const top = () => open[open.length - 1];
-  let named: Thing | null = null;
+  let named: Member | null = null;
 
   const emit = (
     drawing: Drawing,
-    thing: Thing,
+    member: Member,
     sort: Drawing["sort"],
     link: DrawnLink | null = null,
     hasWordsBeside = false,
   ) => {
-    const target = thing.image === null ? null : to.relationships.byId(thing.image);
+    const target = member.image === null ? null : to.relationships.byId(member.image);
     const fileName = target?.target.slice(target.target.lastIndexOf("/") + 1);
-    const name = thing.name || drawing.name;
+    const name = member.name || drawing.name;
     to.picture({
       // What says nothing of itself is called by what is around it.
-      element: thing.element ?? drawing.element,
+      element: member.element ?? drawing.element,
       sort,
-      alternative: thing.alt,
-      isDecorative: thing.isDecorative,
+      alternative: member.alt,
+      isDecorative: member.isDecorative,
       target,
       ...(fileName ? { fileName } : {}),
       called:
         name && !name.startsWith("_x0000_") ? `${sortNames[sort]} "${snippet(name, 60)}"` : sortNames[sort],
-      ...(thing.alt ? { snippet: snippet(thing.alt) } : {}),
+      ...(member.alt ? { snippet: snippet(member.alt) } : {}),
       link,
       isThin: drawing.isThin,
       hasWordsBeside,
@@ -197,12 +197,12 @@ export function drawings(to: DrawingSink): {
       const image = drawing.image ?? pictures[0]?.image ?? null;
       emit(drawing, { ...drawing, image }, "image", link);
     } else if (sort === "shape") {
-      if (!drawing.hasText && !drawing.hasThings)
+      if (!drawing.hasText && !drawing.hasMembers)
         emit(drawing, drawing, drawing.isConnector ? "connector" : "shape", link);
       else if (link) to.link(link);
     } else if (sort === "group" || sort === "canvas") {
       // A group that is described speaks for its members; one that is not leaves them to speak for themselves.
-      if (isDescribed || sort === "canvas" || (!drawing.hasText && !drawing.hasThings && !pictures.length))
+      if (isDescribed || sort === "canvas" || (!drawing.hasText && !drawing.hasMembers && !pictures.length))
         emit(drawing, drawing, sort, link);
       else if (drawing.hasText && !pictures.length) emit(drawing, drawing, sort, link, true);
       else if (link) to.link(link);
@@ -210,18 +210,18 @@ export function drawings(to: DrawingSink): {
     } else emit(drawing, drawing, sort, link);
   };
 
-  const takeName = (attributes: Attributes, thing: Thing) => {
-    thing.element = attributes.element;
-    thing.name = attributes.get("name")?.slice(0, 255) ?? "";
-    thing.alt = attributes.get("descr");
+  const takeName = (attributes: Attributes, member: Member) => {
+    member.element = attributes.element;
+    member.name = attributes.get("name")?.slice(0, 255) ?? "";
+    member.alt = attributes.get("descr");
     const hidden = attributes.get("hidden");
-    thing.isHidden = hidden !== null && isOn(hidden);
-    named = thing;
+    member.isHidden = hidden !== null && isOn(hidden);
+    named = member;
   };
   const members = () => memberLimit >> Math.min(open.length - 1, 31);
   const startPicture = () => {
     const drawing = top();
-    if (drawing && drawing.pictures.length < members()) drawing.pictures.push(newThing());
+    if (drawing && drawing.pictures.length < members()) drawing.pictures.push(newMember());
   };
   const lastPicture = () => top()?.pictures.at(-1);
 
@@ -234,7 +234,7 @@ export function drawings(to: DrawingSink): {
     if (vmlDepth > 1) {
       drawing.sort = "group";
       if (drawing.pictures.length < members())
-        drawing.pictures.push({ ...newThing(), element: attributes.element, alt: attributes.get("alt") });
+        drawing.pictures.push({ ...newMember(), element: attributes.element, alt: attributes.get("alt") });
       return;
     }
     // Another shape beside the first speaks for itself.
@@ -281,7 +281,7 @@ export function drawings(to: DrawingSink): {
   };
   const markOuter = () => {
     const outer = top();
-    if (outer) outer.hasThings = true;
+    if (outer) outer.hasMembers = true;
   };
   const vmlShapes = [
     "v:shape",
@@ -421,7 +421,7 @@ export function drawings(to: DrawingSink): {
       const { hasText, hasContent } = to.leaveBox();
       const drawing = top();
       if (drawing && hasText) drawing.hasText = true;
-      if (drawing && hasContent) drawing.hasThings = true;
+      if (drawing && hasContent) drawing.hasMembers = true;
     },
   };
   for (const shape of vmlShapes) ends[shape] = endShape;

@@ -28,7 +28,7 @@ export interface Picture {
 }
 
 /** Something that floats over the page: as people call it, and as a person finds it. */
-export interface FloatingThing {
+export interface FloatingObject {
   sort: string;
   called: string;
 }
@@ -73,7 +73,7 @@ export class Paragraph {
   /** The text before it, where something of it stands beside the text. */
   textBefore = "";
   /** What floats over the page and is anchored in it. */
-  #floating: FloatingThing[] | null = null;
+  #floating: FloatingObject[] | null = null;
   /** Its own shading; undefined where it does not say. */
   background: Paint | null | undefined = undefined;
   /** Its text comes from a SEQ field, as that of captions does. */
@@ -147,7 +147,7 @@ export class Paragraph {
     this.#boxes.push(box);
   }
 
-  get floating(): readonly FloatingThing[] {
+  get floating(): readonly FloatingObject[] {
     return this.#floating ?? none;
   }
 

@@ -7,18 +7,18 @@ import { pictureLoader } from "../ooxml/pictures.ts";
 import { diagramDrawing, PartDrawings } from "../ooxml/vector/part-drawings.ts";
 import type { Attributes } from "../ooxml/xml.ts";
 import { Blocks } from "./blocks.ts";
-import type { DrawingSink, DrawnLink, DrawnThing } from "./drawings.ts";
+import type { DrawingSink, DrawnLink, DrawnObject } from "./drawings.ts";
 import { isLeftOut } from "./left-out.ts";
 import type { Picture } from "./paragraph.ts";
 import { awaitedIn } from "./pictures-awaited.ts";
 import type { TextFlow } from "./text-flow.ts";
 
-/** What a thing costs that waits for its paragraph to end, besides its XML, in steps. */
-const thingCost = 48;
+/** What an object costs that waits for its paragraph to end, besides its XML, in steps. */
+const objectCost = 48;
 /** Of text in drawings that does not say, in points. */
 const usualSize = 11;
 /** What the program draws by its shapes. */
-const drawnSorts: ReadonlySet<DrawnThing["sort"]> = new Set(["shape", "connector", "group", "canvas"]);
+const drawnSorts: ReadonlySet<DrawnObject["sort"]> = new Set(["shape", "connector", "group", "canvas"]);
 
 /** Emits what drawings say of themselves in the paragraph that they are anchored in. */
 export class Pictures implements DrawingSink {
@@ -67,9 +67,9 @@ export class Pictures implements DrawingSink {
       this.#content = { sort: isChart ? "chart" : "diagram", part: relationship.target };
   }
 
-  picture(thing: DrawnThing): void {
-    this.#flow.budget.step(thingCost);
-    const { element, sort, alternative, isDecorative, fileName, called, target, snippet, link } = thing;
+  picture(member: DrawnObject): void {
+    this.#flow.budget.step(objectCost);
+    const { element, sort, alternative, isDecorative, fileName, called, target, snippet, link } = member;
     const { file, places, here } = this.#flow;
     const digest = target === null ? null : file.digestOf(target.target);
     const part = target && !target.isExternal ? target.target : null;
@@ -87,10 +87,10 @@ export class Pictures implements DrawingSink {
       address: this.#flow.addressOf(element),
       place: () => ({ ...places.of(called, beside.text, beside), apart: `object ${number}${of}` }),
       size,
-      load: part === null ? this.#drawn(thing) : pictureLoader(file, part),
-      ...(thing.hasWordsBeside ? { hasWordsBeside: true, isJudgedElsewhere: true } : {}),
-      ...(thing.isThin ? { isThin: true } : {}),
-      ...(thing.isOfWords ? { isOfWords: true as const } : {}),
+      load: part === null ? this.#drawn(member) : pictureLoader(file, part),
+      ...(member.hasWordsBeside ? { hasWordsBeside: true, isJudgedElsewhere: true } : {}),
+      ...(member.isThin ? { isThin: true } : {}),
+      ...(member.isOfWords ? { isOfWords: true as const } : {}),
       ...(anchor ? { anchor } : {}),
       ...(snippet ? { snippet } : {}),
       ...(places.kind === "header" || places.kind === "footer" ? {} : { nearbyCaption: null }),
@@ -104,7 +104,7 @@ export class Pictures implements DrawingSink {
     this.#flow.addPicture(picture);
   }
 
-  #drawn({ sort, element, hasWordsBeside }: DrawnThing): (() => Promise<PictureData | null>) | null {
+  #drawn({ sort, element, hasWordsBeside }: DrawnObject): (() => Promise<PictureData | null>) | null {
     if (element === null || !drawnSorts.has(sort)) return null;
     return () => (hasWordsBeside ? this.drawings.besideWords(element) : this.drawings.drawing(element));
   }
@@ -137,12 +137,12 @@ export class Pictures implements DrawingSink {
 
   /** A link on what has text of its own, so that no picture stands for it. */
   link(link: DrawnLink): void {
-    this.#flow.budget.step(thingCost);
+    this.#flow.budget.step(objectCost);
     this.#flow.paragraph?.leaf(this.#linkNode(link));
   }
 
   video(name: string): void {
-    this.#flow.budget.step(thingCost);
+    this.#flow.budget.step(objectCost);
     const { places, nearText, here, paragraph } = this.#flow;
     paragraph?.leaf({
       role: "media",
@@ -160,7 +160,7 @@ export class Pictures implements DrawingSink {
 
   /** An ActiveX control. */
   control(name: string, alternative: string | null, element: number | null): void {
-    this.#flow.budget.step(thingCost);
+    this.#flow.budget.step(objectCost);
     this.#flow.addField(
       {
         control: "text",

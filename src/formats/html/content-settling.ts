@@ -81,7 +81,7 @@ function settles(page: Page, html: Node, node: ContentNode): (() => void) | null
       return () => {
         Object.assign(node, mediumAlternative(page, html));
         if (html.drawing) node.drawing = html.drawing;
-        // A drawing that nobody named and gave no role is not judged.
+        // A drawing that no one named and gave no role is not judged.
         if (node.sort === "drawing" && node.alternative === null) node.isJudgedElsewhere = true;
       };
     case "formula":

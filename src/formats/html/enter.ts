@@ -115,7 +115,7 @@ const isWithheld = ({ attributes, isPlain, space }: OpenElement): boolean =>
   (attributes.get("aria-hidden")?.trim().toLowerCase() === "true" ||
     (space === "html" && attributes.has("inert")));
 
-/** Taken out of the page for everybody. */
+/** Taken out of the page for everyone. */
 function isRemoved(
   { name, space, attributes, isPlain }: OpenElement,
   isDisplayNone: boolean | null,

@@ -212,7 +212,7 @@ const ownText = (node: Node): string | null =>
 const labelText = (page: Page, { element, own }: Node): string | null =>
   ariaName(page, element) ?? nonBlank(own?.text) ?? nonBlank(element.get("title"));
 
-/** The label has ended, and is no hidden one, which browsers pass over and nobody sees (WCAG 3.3.2): its text is the name of what waits for it. */
+/** The label has ended, and is no hidden one, which browsers pass over and no one sees (WCAG 3.3.2): its text is the name of what waits for it. */
 export function closeLabel(page: Page, { node, target, field, waiting }: OpenLabel): void {
   const { element, own } = node;
   if (target !== null) {

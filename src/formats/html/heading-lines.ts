@@ -72,9 +72,9 @@ export class HeadingLines {
   }
 
   /** A picture, film or control stands here. */
-  thing(): void {
-    if (this.#paragraph) this.#paragraph.hasThing = true;
-    else this.#looks.thing();
+  graphic(): void {
+    if (this.#paragraph) this.#paragraph.hasGraphic = true;
+    else this.#looks.graphic();
   }
 
   /** A line ends, and its paragraph goes on: behind a break, or behind the end of a line of the source. */

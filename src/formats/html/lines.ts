@@ -76,9 +76,9 @@ export class Lines {
   }
 
   /** Something else than text stands in the line: a picture, a control. */
-  addThing(): void {
+  addGraphic(): void {
     this.#endBlanks();
-    this.#headings.thing();
+    this.#headings.graphic();
     this.#line ||= " ";
   }
 

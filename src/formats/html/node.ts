@@ -119,7 +119,7 @@ export interface OpenSelect {
   /** Text of the option that is chosen: the first one until one is selected. */
   value: string | null;
   isSelected: boolean;
-  /** All of them, where somebody takes them, and those that have a name in common. */
+  /** All of them, where someone takes them, and those that have a name in common. */
   options: string[] | null;
   groups: { name: string; from: number; to: number; node: Node }[];
 }
@@ -161,18 +161,18 @@ export interface Node {
   language: string | null;
   /** A wrong language that holds for it, until text has been read in it. */
   wrongLanguage: { fact: LanguageDefectFact | null } | null;
-  /** How its text shows; that of the page where nobody looks at colours. */
+  /** How its text shows; that of the page where no one looks at colours. */
   look: TextLook;
   /** By elements and style attributes alone: CSS pixels, null where they do not say. */
   fontSize: number | null;
   isBold: boolean;
   /** Its text has been reported as coloured text. */
   isColourReported: boolean;
-  /** Where its text goes: the nearest element around it, or itself, whose text somebody needs. */
+  /** Where its text goes: the nearest element around it, or itself, whose text someone needs. */
   flow: TextFlow | null;
   /** The same without its own. */
   outer: TextFlow | null;
-  /** Its own text, where somebody needs it. */
+  /** Its own text, where someone needs it. */
   own: TextFlow | null;
   /** Its own text is gathered only because others may be named by it. */
   isOwnForReference: boolean;
@@ -207,14 +207,14 @@ export interface Node {
 export interface Page {
   readonly references: References;
   readonly budget: Budget;
-  /** The styles of the page; null where nobody looks at colours. */
+  /** The styles of the page; null where no one looks at colours. */
   readonly sheet: StyleSheet | null;
   emit(fact: Fact): void;
   /** Emits facts that may not be known yet: at once where they are, else when they are or when all has been read. */
   emitWhen(isKnown: () => boolean, kind: Fact["kind"], make: () => Fact | readonly Fact[] | null): void;
   /** Emits facts that are not known yet. */
   emitLater(kind: Fact["kind"], waiting: Waiting): void;
-  /** Takes the names of controls for those who take the page as content; null where nobody does. */
+  /** Takes the names of controls for those who take the page as content; null where no one does. */
   takeField(): FieldName | null;
   /** Says what could not be looked at. */
   unread(message: string): void;

@@ -62,7 +62,7 @@ export class HtmlPage extends NamedElements {
   readonly #colours: PageColours;
   /** The text of the style element that is open. */
   #styles = "";
-  /** The page as content besides its facts; null where nobody takes it. */
+  /** The page as content besides its facts; null where no one takes it. */
   readonly content: HtmlContent | null;
 
   constructor(
@@ -342,7 +342,7 @@ export class HtmlPage extends NamedElements {
   #media(node: Node): void {
     this.#fill(node);
     this.#speak(node);
-    this.lines.addThing();
+    this.lines.addGraphic();
   }
 
   #heading(node: Node): void {

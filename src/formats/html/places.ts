@@ -1,7 +1,7 @@
 import type { Place } from "../../checker/model.ts";
 import type { OpenElement } from "./open-element.ts";
 
-/** A place in a text. Most facts pass their checks, so that it is put into words only when somebody asks for them. */
+/** A place in a text. Most facts pass their checks, so that it is put into words only when someone asks for them. */
 export class LinePlace implements Place {
   readonly line: number;
   readonly column: number;

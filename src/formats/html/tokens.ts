@@ -114,7 +114,7 @@ export class HtmlTokens implements TokenizerSink {
       line?: number;
       column?: number;
       isWritten?: boolean;
-      /** Somebody takes what it says as content. */
+      /** Someone takes what it says as content. */
       isContent?: boolean;
     } = {},
   ) {
@@ -145,7 +145,7 @@ export class HtmlTokens implements TokenizerSink {
     this.writeAt(piece.text, this.#bytes);
   }
 
-  /** The same of text that somebody else finds in the file. */
+  /** The same of text that someone else finds in the file. */
   writeAt(text: string, positions: Positions): void {
     this.#positions = positions;
     this.write(text);

@@ -30,9 +30,9 @@ const call: Command = (to, name) => {
   to.lineBreak();
   keyword(to, name.toLowerCase());
   to.scanner.take("mm", ([called, given]) => {
-    to.feedGroup(called);
+    to.followGroup(called);
     to.print("(");
-    to.feedGroup(given);
+    to.followGroup(given);
     to.print(")");
   });
 };

@@ -34,7 +34,7 @@ function coloured(
       ...(/[\\$]/.test(text.source) ? {} : { text: text.source }),
     });
   }
-  to.feedGroup(text);
+  to.followGroup(text);
   colours.level--;
   colours.foreground = foreground;
   colours.background = background;

@@ -57,7 +57,7 @@ const own: Record<string, Command> = {
   cr: (to) => to.endLine(""),
   "(": (to) => to.beginFormula(")"),
   "[": (to) => to.beginFormula("]"),
-  ensuremath: (to) => to.scanner.take("m", ([source]) => to.feedFormula(source)),
+  ensuremath: (to) => to.scanner.take("m", ([source]) => to.followFormula(source)),
   item,
   task: item,
   question: item,
@@ -66,7 +66,7 @@ const own: Record<string, Command> = {
   choice: item,
   CorrectChoice: item,
   ding: (to) => to.scanner.take("m", ([code]) => to.print(dingbat(Number.parseInt(code?.source ?? "", 10)))),
-  texorpdfstring: (to) => to.scanner.take("mm", ([printed]) => to.feedArgument(printed)),
+  texorpdfstring: (to) => to.scanner.take("mm", ([printed]) => to.followArgument(printed)),
   verb: verbatim("sv"),
   Verb: verbatim("sov"),
   lstinline: verbatim("ov"),
@@ -115,7 +115,7 @@ const own: Record<string, Command> = {
   twocolumn: (to) =>
     to.scanner.take("o", ([text]) => {
       to.flow.endParagraph();
-      to.feedGroup(text);
+      to.followGroup(text);
     }),
   vspace: (to) =>
     to.scanner.take("sm", () => {

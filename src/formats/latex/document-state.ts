@@ -28,7 +28,7 @@ type Part = "fragment" | "preamble" | "body";
 /** What is known of the document where its source is followed: what is open, what was defined, where it stands. */
 export abstract class DocumentState extends Expander {
   readonly flow: Flow;
-  /** Where the source stands in the bytes of its file; null where nobody asks. */
+  /** Where the source stands in the bytes of its file; null where no one asks. */
   readonly bytes: SourceBytes | null;
   readonly groups: Groups;
   readonly listener: ContentListener;

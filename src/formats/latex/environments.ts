@@ -34,7 +34,7 @@ const list =
 /** Lists of the class exam, which numbers each level in its own way. */
 const exam = (numerals: Numerals): Environment => list("numbers", "", { numerals });
 
-/** Set apart as somebody else's words, or as verse. */
+/** Set apart as someone else's words, or as verse. */
 const quotation =
   (signature = ""): Environment =>
   (to, name) => {
@@ -149,7 +149,7 @@ const slide: Environment = (to, name) => {
   place()(to, name);
   to.scanner.take(isPresentation(to) ? "aoogg" : "aoo", ([, , , title, subtitle]) => {
     if (title) frameTitle(to, title, `begin{${name}}`);
-    to.feedGroup(subtitle);
+    to.followGroup(subtitle);
     to.flow.endParagraph();
   });
 };

@@ -45,12 +45,12 @@ export abstract class Expander implements TokenHandler {
       return;
     }
     this.#broken++;
-    this.feedArgument(argument);
+    this.followArgument(argument);
     this.#broken--;
   }
 
   /** Follows a source inside the current one: an argument where it stands, or (`isFixed`) what a macro stands for. */
-  feed(source: string, at: Position, isFixed = false): void {
+  follow(source: string, at: Position, isFixed = false): void {
     if (!source) return;
     if (isPlain(source)) {
       this.text(source);
@@ -76,8 +76,8 @@ export abstract class Expander implements TokenHandler {
   }
 
   /** Follows an argument, if it is there. */
-  feedArgument(argument: Argument | null | undefined): void {
-    if (argument) this.feed(argument.source, argument);
+  followArgument(argument: Argument | null | undefined): void {
+    if (argument) this.follow(argument.source, argument);
   }
 
   /** Follows what a command that the document defines stands for; false when it defines none of that name. */
@@ -89,7 +89,7 @@ export abstract class Expander implements TokenHandler {
     this.scanner.take(macro.signature, (found) => {
       const body = this.macros.expand(macro, found);
       if (body === null) this.tooDeep();
-      else this.feed(body, at, true);
+      else this.follow(body, at, true);
     });
     return true;
   }
@@ -105,8 +105,8 @@ export abstract class Expander implements TokenHandler {
         .map((argument) => argument?.source.trim() ?? "");
       const [yes, no] = found.slice(-2);
       const holds = choice.test(given);
-      if (holds !== false) this.feed(yes?.source ?? "", at, true);
-      if (holds !== true) this.feed(no?.source ?? "", at, true);
+      if (holds !== false) this.follow(yes?.source ?? "", at, true);
+      if (holds !== true) this.follow(no?.source ?? "", at, true);
     });
     return true;
   }

@@ -37,7 +37,7 @@ const floatCommand: Command = (to, name) =>
     const { depth } = to.groups;
     beginFloat(to, kind?.source.trim() ?? "figure", name);
     to.floats.at(-1)!.node.place = to.at(`\\${name}`);
-    to.feedGroup(object);
+    to.followGroup(object);
     captionOf(to, text, { kind: to.floats.at(-1)!.kind, isNumbered: true });
     if (label) to.references.define(label.source.trim());
     to.groups.closeTo(depth);
@@ -80,7 +80,7 @@ export function captionOf(
     });
     flow.text(" ");
   }
-  to.feedGroup(text);
+  to.followGroup(text);
   flow.end();
   if (isOfTable) table.isInCaption = false;
 }
@@ -139,7 +139,7 @@ export function figureWindow(to: Interpreter, name: string): void {
     const [, , object, text] = splitList(options?.source ?? "");
     const { depth } = to.groups;
     beginFloat(to, "figure", name);
-    if (options && object) to.feedGroup({ ...options, source: object });
+    if (options && object) to.followGroup({ ...options, source: object });
     if (options && text) captionOf(to, { ...options, source: text }, { kind: "figure", isNumbered: true });
     to.groups.closeTo(depth);
   });

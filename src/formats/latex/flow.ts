@@ -66,7 +66,7 @@ export class Flow {
   readonly #listener: ContentListener;
   /** Where the current token stands. */
   readonly #place: () => () => Place;
-  /** The bytes where it stands, found when asked for; null where nobody does. */
+  /** The bytes where it stands, found when asked for; null where no one does. */
   readonly #address: (() => () => Address | undefined) | null;
   /** Nodes that are open, innermost last. */
   readonly #nodes: Node[] = [];

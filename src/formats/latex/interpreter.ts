@@ -142,18 +142,18 @@ export class Interpreter extends DocumentState implements Definer {
   }
 
   /** Follows an argument as a group of its own, in styles of its own. */
-  feedGroup(argument: Argument | null | undefined, styles?: readonly Style[]): void {
+  followGroup(argument: Argument | null | undefined, styles?: readonly Style[]): void {
     const { depth } = this.groups;
     this.groups.push(null, null, styles);
-    this.feedArgument(argument);
+    this.followArgument(argument);
     this.groups.closeTo(depth);
   }
 
   /** Follows an argument of the preamble that is printed in the body. */
-  feedInBody(argument: Argument | null | undefined): void {
+  followInBody(argument: Argument | null | undefined): void {
     const { part } = this;
     this.part = "body";
-    this.feedGroup(argument);
+    this.followGroup(argument);
     this.part = part;
   }
 
@@ -266,9 +266,9 @@ export class Interpreter extends DocumentState implements Definer {
   }
 
   /** A formula that is an argument. */
-  feedFormula(source: Argument | null | undefined): void {
+  followFormula(source: Argument | null | undefined): void {
     this.beginFormula("$");
-    this.feedArgument(source);
+    this.followArgument(source);
     this.endFormula("$");
   }
 
@@ -367,7 +367,7 @@ export class Interpreter extends DocumentState implements Definer {
       this.scanner.take(macro.signature, (found) => {
         const body = this.macros.expand(macro, found);
         if (body === null) this.tooDeep();
-        else this.feed(body, this.scanner.start, true);
+        else this.follow(body, this.scanner.start, true);
       });
       return;
     }
@@ -392,7 +392,7 @@ export class Interpreter extends DocumentState implements Definer {
     this.scanner.take(macro.signature, (found) => {
       const body = this.macros.expand(macro, found);
       if (body === null) this.tooDeep();
-      else this.feed(body, at, true);
+      else this.follow(body, at, true);
     });
   }
 
@@ -420,7 +420,7 @@ export class Interpreter extends DocumentState implements Definer {
     }
     this.groups.giveUp();
     const macro = this.macros.environment(given);
-    if (macro && this.groups.isOpen(given)) this.feed(macro.ending, this.scanner.start, true);
+    if (macro && this.groups.isOpen(given)) this.follow(macro.ending, this.scanner.start, true);
     this.groups.popTo(given);
   }
 
@@ -432,7 +432,7 @@ export class Interpreter extends DocumentState implements Definer {
     }
     const macro = this.macros.environment(name);
     if (macro && name !== formula.closer) {
-      this.feed(macro.ending, this.scanner.start, true);
+      this.follow(macro.ending, this.scanner.start, true);
       if (!this.formula) this.groups.popTo(name);
     }
     // An end that belongs to what is around the formula ends it as well.

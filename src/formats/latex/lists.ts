@@ -95,11 +95,11 @@ export function item(to: Interpreter, name: string): void {
   to.scanner.take(name === "item" || isQuestion ? "ao" : "", ([, label]) => {
     if (!to.isBody) return;
     if (!list) {
-      to.feedArgument(label);
+      to.followArgument(label);
       to.print(" ");
     } else if (list.sort === "terms") {
       to.flow.begin(node("term"), "lines");
-      to.feedGroup(label);
+      to.followGroup(label);
       to.flow.end();
       to.flow.begin(node("description"));
     } else {
@@ -110,7 +110,7 @@ export function item(to: Interpreter, name: string): void {
         numberItem(to, list);
         if (label) to.print(`(${to.set(label)}) `);
       } else if (label) {
-        to.feedGroup(label);
+        to.followGroup(label);
         to.print(" ");
       } else numberItem(to, list);
     }

@@ -13,7 +13,7 @@ interface NoteHost {
   readonly isText: boolean;
   tables: Tabular[];
   at(): () => Place;
-  feedGroup(text: Argument): void;
+  followGroup(text: Argument): void;
 }
 
 /** Footnotes and their like: reported where they are marked. */
@@ -47,7 +47,7 @@ export class NoteTexts {
     const { tables } = to;
     to.tables = [];
     const leave = to.flow.enter({ role: "note", place: to.at(), key });
-    to.feedGroup(text);
+    to.followGroup(text);
     leave();
     to.tables = tables;
   }

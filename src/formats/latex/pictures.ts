@@ -79,7 +79,7 @@ const mediaCommand =
       const { flow } = to;
       const emit = () => {
         flow.open({ role: "media", place: to.at(source), snippet: source, sort, hasTextTrack: false });
-        if (poster !== undefined) to.silently(() => to.feedGroup(found[poster]));
+        if (poster !== undefined) to.silently(() => to.followGroup(found[poster]));
         flow.close();
       };
       if (flow.isSilent) emit();
@@ -167,7 +167,7 @@ export const pictures: Record<string, Command> = {
     to.scanner.take("somm", ([, , object, text]) => {
       const depth = to.alternatives.length;
       surround(to, to.plain(text) || null, false);
-      to.feedGroup(object);
+      to.followGroup(object);
       to.alternatives.length = depth;
     }),
   BeginAccSupp: surroundWith((source) => {

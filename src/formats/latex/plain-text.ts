@@ -227,7 +227,7 @@ class TextCollector extends Expander {
     else if (name === "\\") this.scanner.take("so", () => this.text(" "));
     else if (Object.hasOwn(accents, name)) this.#accent(accents[name]!);
     else if (Object.hasOwn(characters, name)) this.text(characters[name]!);
-    else if (name === "texorpdfstring") this.scanner.take("mm", ([, plain]) => this.feedArgument(plain));
+    else if (name === "texorpdfstring") this.scanner.take("mm", ([, plain]) => this.followArgument(plain));
     else if (name === "verb") this.scanner.take("sv", ([, verbatim]) => this.text(verbatim?.source ?? ""));
     else if (name === "includegraphics") this.scanner.take("saoom", ([, , options]) => this.#image(options));
     else if (Object.hasOwn(silent, name)) this.scanner.take(silent[name]!, () => {});
@@ -257,7 +257,7 @@ class TextCollector extends Expander {
 export function plainText(source: string, macros: Macros, budget: Budget): string {
   if (isPlain(source)) return snippet(source.replaceAll("~", " "), textLimit);
   const collector = new TextCollector(macros, budget);
-  collector.feed(source, { line: 1, column: 1, index: Number.NaN });
+  collector.follow(source, { line: 1, column: 1, index: Number.NaN });
   const text = collapsed(collector.printed);
   if (!isBlank(text) || !collector.mayPrint) return text;
   return collapsed(source);

@@ -99,7 +99,7 @@ const forTitle =
     to.scanner.take(signature, (found) => {
       const text = found[signature.lastIndexOf("m")];
       // In the text itself it belongs to a name that stands there.
-      if (to.isBody && to.groups.depth > 1) to.feedArgument(text);
+      if (to.isBody && to.groups.depth > 1) to.followArgument(text);
       else keepForTitle(to, kind, text);
     });
 
@@ -216,7 +216,7 @@ export const preamble: Record<string, Command> = {
   affil: forTitle("om"),
   affiliation,
   address: forTitle("om"),
-  AtBeginDocument: (to) => to.scanner.take("m", ([code]) => to.silently(() => to.feedInBody(code))),
-  titlegraphic: (to) => to.scanner.take("m", ([picture]) => to.feedInBody(picture)),
-  logo: (to) => to.scanner.take("m", ([picture]) => to.feedInBody(picture)),
+  AtBeginDocument: (to) => to.scanner.take("m", ([code]) => to.silently(() => to.followInBody(code))),
+  titlegraphic: (to) => to.scanner.take("m", ([picture]) => to.followInBody(picture)),
+  logo: (to) => to.scanner.take("m", ([picture]) => to.followInBody(picture)),
 };

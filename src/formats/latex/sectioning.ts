@@ -102,7 +102,7 @@ function heading(to: Interpreter, name: string, title: Argument, given: Titled):
     });
     flow.text(" ");
   }
-  to.feedGroup(title);
+  to.followGroup(title);
   flow.end();
   flow.styles = styles;
 }

@@ -103,15 +103,15 @@ const languageCommands: Record<string, Command> = {
   foreignlanguage: (to) =>
     to.scanner.take("omm", ([, name, text]) => {
       const phrase = inLanguage(to, name?.source.trim() ?? "", text?.source ?? "");
-      if (phrase) feedIn(to, phrase, text);
-      else to.feedGroup(text);
+      if (phrase) followIn(to, phrase, text);
+      else to.followGroup(text);
     }),
 };
 
 /** Follows text in a style that is reported even where the text prints nothing. */
-function feedIn(to: Interpreter, style: Style, text: Argument | null | undefined): void {
+function followIn(to: Interpreter, style: Style, text: Argument | null | undefined): void {
   const { opened } = to.flow;
-  to.feedGroup(text, [style]);
+  to.followGroup(text, [style]);
   if (to.flow.opened === opened && to.isBody) to.flow.put(style);
 }
 
@@ -129,7 +129,7 @@ function link(to: Interpreter, command: string, given: Argument | null | undefin
     target: command === "href" ? url(target) || null : target ? `#${target}` : null,
     name,
   };
-  if (to.isBody) feedIn(to, node, text);
+  if (to.isBody) followIn(to, node, text);
 }
 
 /** An address that is shown as it is. */
@@ -154,7 +154,7 @@ const linkCommands: Record<string, Command> = {
   hyperref: (to, name) =>
     to.scanner.take("og", ([target, text]) => {
       if (target && text) link(to, name, target, text);
-      else to.feedGroup(text);
+      else to.followGroup(text);
     }),
   hyperlink: (to, name) =>
     to.scanner.take("mm", ([target, text]) => {

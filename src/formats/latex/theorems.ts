@@ -65,7 +65,7 @@ export function theorem(to: Interpreter, name: string): void {
     words(to, "strong", shown);
     if (note) {
       to.print(" (");
-      to.feedArgument(note);
+      to.followArgument(note);
       to.print(")");
     }
     to.print(". ");

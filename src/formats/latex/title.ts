@@ -30,7 +30,7 @@ export function showTitle(to: Interpreter): void {
     to.flow.begin({ role: kind === "title" ? "title" : "paragraph", place: to.at() }, "lines");
     const source =
       kind === "title" ? text.source.replace(/\\\\(?:\[[^\]]*\])?|\\newline/g, blank) : text.source;
-    to.feedGroup({ ...text, source });
+    to.followGroup({ ...text, source });
     to.flow.end();
   }
   to.words.count = count;
@@ -42,7 +42,7 @@ export function keepForTitle(
   kind: TitleLine["kind"],
   text: Argument | null | undefined,
 ): void {
-  // Nobody knows when the document is made.
+  // No one knows when the document is made.
   const source = text?.source.replace(/\\today(?![a-zA-Z])/g, blank) ?? "";
   if (!text || !source.trim() || to.title.length > 1_000) return;
   const line = { kind, text: { ...text, source } };

@@ -15,7 +15,7 @@ import {
 import { LineSplitter } from "./line.ts";
 import { measureOf } from "./prose.ts";
 
-/** Characters that are read between two looks whether a turn is due: a conversion takes 1 ms for a thousand. */
+/** Characters that are read between two checks whether a turn is due: a conversion takes 1 ms for a thousand. */
 const splitAtOnce = 4_096;
 
 /** The encoding of a Markdown file: by its byte order mark, else UTF-8 where its bytes are that. */

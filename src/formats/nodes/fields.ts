@@ -26,7 +26,7 @@ export interface Field extends NodeBase {
   describedBy?: readonly string[];
   /**
    * Where its name stands as text: in labels, which are content too; in the field itself, so that people see it there
-   * alone. Absent where nobody sees it. Known when it is opened.
+   * alone. Absent where no one sees it. Known when it is opened.
    */
   nameShown?: "in labels" | "in itself";
   /** BCP 47, of a name that is a program's: "Submit" on a button that says nothing. */

@@ -74,7 +74,7 @@ export interface PictureData {
   bytes: Uint8Array;
 }
 
-/** Null where it cannot be shown. What stands in content that nobody waits for is at hand, so that there is no promise. */
+/** Null where it cannot be shown. What stands in content that no one waits for is at hand, so that there is no promise. */
 export type LoadPicture = () => PictureData | null | Promise<PictureData | null>;
 
 /** A raster or vector picture: HTML img, svg; PDF image XObjects; a:blip; \includegraphics. */

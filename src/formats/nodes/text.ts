@@ -35,7 +35,7 @@ export interface Paragraph extends NodeBase {
   isSummary?: boolean;
 }
 
-/** Set apart as somebody else's words: HTML blockquote, PDF BlockQuote, quote and quotation. Holds blocks. */
+/** Set apart as someone else's words: HTML blockquote, PDF BlockQuote, quote and quotation. Holds blocks. */
 export interface Quotation extends NodeBase {
   role: "quotation";
 }

@@ -362,7 +362,7 @@ class Tiff {
       }
       if (bits < 8) values = values.map((value) => (value * 255) / most);
       if (isInverted) values = values.map((value) => 255 - value);
-      // A fourth sample that nobody says to be alpha is none.
+      // A fourth sample that no one says to be alpha is none.
       if (isOpaque) values = values.map((value, at) => (at % 4 === 3 ? 255 : value));
       yield values;
     }

@@ -425,7 +425,7 @@ function decoded(text: string): string {
   );
 }
 
-/** Bytes between two looks whether a turn is due: dense XML of so many takes a millisecond or two. */
+/** Bytes between two checks whether a turn is due: dense XML of so many takes a millisecond or two. */
 const writtenAtOnce = 8_192;
 
 /** Reads a part's bytes as XML events; throws MalformedXml, OverBudget, and what the pieces throw. */

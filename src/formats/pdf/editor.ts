@@ -19,7 +19,7 @@ import { isSigned } from "./edit/signatures.ts";
 import { gatherStrayItems } from "./edit/stray-items.ts";
 import { freeStrayCells, markHeaderCells, markLayoutTable } from "./edit/tables.ts";
 import { setTitle } from "./edit/title.ts";
-import { mendMarks } from "./edit/torn-marks.ts";
+import { fixMarks } from "./edit/torn-marks.ts";
 import { Update } from "./edit/update.ts";
 import { writeUpdate } from "./edit/write-update.ts";
 import { PdfFile } from "./file/file.ts";
@@ -72,7 +72,7 @@ const handlers: Handlers = {
   "map-role": (context, { role, to }) => mapRole(context, role, to),
   "mark-tagged": markTagged,
   "tag-text": async (context, { at }, index) => context.looseTexts.add(index, at),
-  "mend-marks": (context, { at }) => mendMarks(context, at),
+  "fix-marks": (context, { at }) => fixMarks(context, at),
   "tag-annotation": (context, { at }, index) => tagAnnotation(context, at, index),
   "free-stray-cells": freeStrayCells,
 };

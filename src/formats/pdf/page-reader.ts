@@ -88,7 +88,7 @@ export class PageReader {
   #elements: Column | null = null;
 
   readonly #texts: TextSink | undefined;
-  /** Null where nobody looks at colours. */
+  /** Null where no one looks at colours. */
   readonly #colours: ColourFacts | null;
   #optional: OptionalContent | null = null;
   #appearances!: Appearances;

@@ -32,7 +32,7 @@ interface Frame {
   at: number;
   inherited: Inherited;
   /** Bytes of memory that it keeps from being freed, where they are many. */
-  weight: number;
+  bytes: number;
 }
 
 const letter: Box = [0, 0, 612, 792];
@@ -44,13 +44,13 @@ const pageLimit = 100_000;
 export async function* pages(file: PdfFile, catalog: Dict, missed: () => void): AsyncGenerator<Page> {
   const seen = new NumberSet();
   const nothing: Inherited = { resources: null, mediaBox: null, cropBox: null, rotation: null };
-  const frames: Frame[] = [{ kids: [catalog.get("Pages")], at: 0, inherited: nothing, weight: 0 }];
+  const frames: Frame[] = [{ kids: [catalog.get("Pages")], at: 0, inherited: nothing, bytes: 0 }];
   let number = 0;
   for (let frame = frames.at(-1); frame; frame = frames.at(-1)) {
     file.budget.step();
     if (file.budget.isDue) await file.budget.turn();
     if (frame.at >= frame.kids.length) {
-      file.held.giveBack(frame.weight);
+      file.memory.giveBack(frame.bytes);
       frames.pop();
       continue;
     }
@@ -70,9 +70,9 @@ export async function* pages(file: PdfFile, catalog: Dict, missed: () => void): 
     const kids = dict.has("Kids") ? await file.array(dict.get("Kids")) : null;
     if (kids && (await file.name(dict.get("Type"))) !== "Page") {
       file.budget.depth(frames.length);
-      const weight = file.held.weightOf(dict, kids);
-      file.held.take(weight);
-      frames.push({ kids, at: 0, inherited, weight });
+      const bytes = file.memory.bytesOf(dict, kids);
+      file.memory.take(bytes);
+      frames.push({ kids, at: 0, inherited, bytes });
       continue;
     }
     if (++number > pageLimit) return;

@@ -89,6 +89,6 @@ function documentFact(
     untaggedImages: pages.untaggedImages,
     unread,
   });
-  // Of a tree that was not read to its end nobody can say that it has no headings.
+  // Of a tree that was not read to its end no one can say that it has no headings.
   return structure?.cut || summary?.cut ? { ...note, isSubstantial: false } : note;
 }

@@ -7,7 +7,7 @@ const mostSegments = 10_000;
 /** Where a segment or a page does not say how long it is. */
 const unknown = 0xffff_ffff;
 
-/** Segments that matter to nobody who looks at the page: ends, profiles, comments (T.88, 7.3). */
+/** Segments that matter to no one who looks at the page: ends, profiles, comments (T.88, 7.3). */
 const passed = new Set([49, 50, 51, 52, 62]);
 const pageInformation = 48;
 const immediateRegions = new Set([38, 39]);
@@ -72,7 +72,7 @@ async function paint(page: Bitmap, data: Uint8Array, budget: Budget): Promise<bo
   const operation = combine[data[16]! & 7];
   const flags = data[17]!;
   const isOnPage = x + width <= page.width && y + height <= page.height;
-  // Twelve adaptive pixels are an extension that nobody writes.
+  // Twelve adaptive pixels are an extension that no one writes.
   if (!operation || !width || !height || !isOnPage || flags & 16) return false;
   const isMmr = (flags & 1) !== 0;
   const template = ((flags >> 1) & 3) as GenericRegion["template"];

@@ -14,7 +14,7 @@ import { cellName } from "./drawing.ts";
 const mostKept = 10_000;
 /** Steps that a cell draws. */
 const cellCost = 6;
-/** Rows that are reported between two looks whether a turn is due. */
+/** Rows that are reported between two checks whether a turn is due. */
 const rowsAtOnce = 256;
 
 /** Facts that stand for something drawn over the cells, or for a cell that is a link. */

@@ -14,7 +14,7 @@ export interface DrawingContext {
   digest: (part: string) => string | null;
 }
 
-interface Thing {
+interface Shape {
   /** Number of the element that its alternative text stands in. */
   number: number | null;
   element: string;
@@ -50,56 +50,56 @@ export function cellName(column: number, row: number): string {
 
 /** Takes a drawing part's XML, all kinds of anchors, and emits pictures, charts, shapes without text and groups. */
 export function drawing({ emit, relationships, sheet, part, digest }: DrawingContext): XmlHandler {
-  const things: Thing[] = [];
-  const top = () => things[things.length - 1];
-  let named: Thing | null = null;
+  const shapes: Shape[] = [];
+  const top = () => shapes[shapes.length - 1];
+  let named: Shape | null = null;
   let cell: string | null = null;
   let column: number | null = null;
   let isFrom = false;
   let taking: "column" | "row" | "text" | null = null;
   let digits = "";
 
-  const place = (thing: Thing, what: string): Place => ({
-    label: `Sheet "${sheet}", ${cell ? `cell ${cell}, ` : ""}${thing.name ? `${what} "${snippet(thing.name, 60)}"` : what}`,
+  const place = (shape: Shape, what: string): Place => ({
+    label: `Sheet "${sheet}", ${cell ? `cell ${cell}, ` : ""}${shape.name ? `${what} "${snippet(shape.name, 60)}"` : what}`,
     part,
-    ...(thing.id ? { path: `xdr:cNvPr[@id="${thing.id}"]` } : {}),
+    ...(shape.id ? { path: `xdr:cNvPr[@id="${shape.id}"]` } : {}),
   });
 
-  const emitThing = (thing: Thing, sort: FigureSort | "image", what: string) => {
-    const target = thing.image === null ? undefined : relationships.byId(thing.image)?.target;
+  const emitShape = (shape: Shape, sort: FigureSort | "image", what: string) => {
+    const target = shape.image === null ? undefined : relationships.byId(shape.image)?.target;
     const fileName = target?.slice(target.lastIndexOf("/") + 1);
     const fact = {
-      alt: isBlank(thing.alt) ? null : thing.alt,
-      isDecorative: thing.isDecorative,
-      place: place(thing, what),
-      ...(thing.number === null ? {} : { address: { in: "part" as const, part, element: thing.number } }),
-      anchor: `${sheet} ${(target && digest(target)) ?? thing.name.slice(0, 100)}`,
+      alt: isBlank(shape.alt) ? null : shape.alt,
+      isDecorative: shape.isDecorative,
+      place: place(shape, what),
+      ...(shape.number === null ? {} : { address: { in: "part" as const, part, element: shape.number } }),
+      anchor: `${sheet} ${(target && digest(target)) ?? shape.name.slice(0, 100)}`,
       ...(fileName ? { fileName } : {}),
-      ...(thing.alt ? { snippet: snippet(thing.alt) } : {}),
+      ...(shape.alt ? { snippet: snippet(shape.alt) } : {}),
     };
     emit(sort === "image" ? { kind: "image", ...fact } : { kind: "figure", sort, ...fact });
   };
 
-  const endThing = () => {
-    const thing = things.pop();
-    if (!thing || thing.isHidden || thing.isCovered) return;
-    const { element, graphic, isInGroup } = thing;
-    if (element === "xdr:pic") emitThing(thing, "image", "picture");
+  const endShape = () => {
+    const shape = shapes.pop();
+    if (!shape || shape.isHidden || shape.isCovered) return;
+    const { element, graphic, isInGroup } = shape;
+    if (element === "xdr:pic") emitShape(shape, "image", "picture");
     else if (element === "xdr:graphicFrame") {
-      if (/^chart(?:ex)?$/.test(graphic)) emitThing(thing, "chart", "chart");
-      else if (graphic === "diagram") emitThing(thing, "diagram", "SmartArt graphic");
-      else emitThing(thing, "object", "object");
+      if (/^chart(?:ex)?$/.test(graphic)) emitShape(shape, "chart", "chart");
+      else if (graphic === "diagram") emitShape(shape, "diagram", "SmartArt graphic");
+      else emitShape(shape, "object", "object");
     } else if (isInGroup) return;
-    else if (element === "xdr:grpSp") emitThing(thing, "group", "group");
-    else if (element === "xdr:cxnSp" || (thing.isLine && !thing.hasText))
-      emitThing(thing, "connector", "line");
-    else if (element === "xdr:contentPart") emitThing(thing, "ink", "ink drawing");
-    else if (!thing.hasText) emitThing(thing, "shape", "shape");
+    else if (element === "xdr:grpSp") emitShape(shape, "group", "group");
+    else if (element === "xdr:cxnSp" || (shape.isLine && !shape.hasText))
+      emitShape(shape, "connector", "line");
+    else if (element === "xdr:contentPart") emitShape(shape, "ink", "ink drawing");
+    else if (!shape.hasText) emitShape(shape, "shape", "shape");
   };
 
-  const startThing = (element: string, attributes: Attributes) => {
+  const startShape = (element: string, attributes: Attributes) => {
     const outer = top();
-    things.push({
+    shapes.push({
       number: null,
       element,
       id: "",
@@ -132,31 +132,31 @@ export function drawing({ emit, relationships, sheet, part, digest }: DrawingCon
       digits = "";
     },
     "xdr:cNvPr": (attributes) => {
-      const thing = top();
-      if (!thing) return;
-      thing.number = attributes.element;
-      thing.id = attributes.get("id")?.slice(0, 20) ?? "";
-      thing.name = attributes.get("name")?.slice(0, 255) ?? "";
-      thing.alt = attributes.get("descr");
+      const shape = top();
+      if (!shape) return;
+      shape.number = attributes.element;
+      shape.id = attributes.get("id")?.slice(0, 20) ?? "";
+      shape.name = attributes.get("name")?.slice(0, 255) ?? "";
+      shape.alt = attributes.get("descr");
       const hidden = attributes.get("hidden");
-      if (hidden !== null && isOn(hidden)) thing.isHidden = true;
-      named = thing;
+      if (hidden !== null && isOn(hidden)) shape.isHidden = true;
+      named = shape;
     },
     "adec:decorative": (attributes) => {
       if (named) named.isDecorative = isOn(attributes.get("val"));
     },
     "a:blip": (attributes) => {
-      const thing = top();
-      if (thing?.element === "xdr:pic") thing.image ??= attributes.get("r:embed") ?? attributes.get("r:link");
+      const shape = top();
+      if (shape?.element === "xdr:pic") shape.image ??= attributes.get("r:embed") ?? attributes.get("r:link");
     },
     "a:graphicData": (attributes) => {
-      const thing = top();
+      const shape = top();
       const uri = attributes.get("uri") ?? "";
-      if (thing) thing.graphic = uri.slice(uri.lastIndexOf("/") + 1);
+      if (shape) shape.graphic = uri.slice(uri.lastIndexOf("/") + 1);
     },
     "a:prstGeom": (attributes) => {
-      const thing = top();
-      if (thing) thing.isLine = attributes.get("prst") === "line";
+      const shape = top();
+      if (shape) shape.isLine = attributes.get("prst") === "line";
     },
     "a:t": () => {
       taking = "text";
@@ -194,16 +194,16 @@ export function drawing({ emit, relationships, sheet, part, digest }: DrawingCon
 
   return shownBranches({
     start(name, attributes) {
-      if (elements.has(name)) startThing(name, attributes);
+      if (elements.has(name)) startShape(name, attributes);
       else startsByName.get(name)?.(attributes);
     },
     end(name) {
-      if (elements.has(name)) endThing();
+      if (elements.has(name)) endShape();
       else endsByName.get(name)?.();
     },
     text(text) {
-      const thing = top();
-      if (taking === "text" && thing && !isBlank(text)) thing.hasText = true;
+      const shape = top();
+      if (taking === "text" && shape && !isBlank(text)) shape.hasText = true;
       else if (taking && digits.length < 12) digits += text;
     },
   });

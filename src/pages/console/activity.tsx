@@ -94,7 +94,7 @@ const RetentionForm = ({
     <h2 id="retention">How long reports are kept</h2>
     <p>
       After so many days compliance reports, conversions and the versions that they made are removed for good.
-      Documents stay until somebody deletes them. What is older already goes within some minutes.
+      Documents stay until someone deletes them. What is older already goes within some minutes.
     </p>
     <form class="fields" method="post" action={`/console/orgs/${organization.id}/activity/retention`}>
       <Field
@@ -134,7 +134,7 @@ async function show(c: Context<AppEnv>, typed: Typed = {}, problems: Problems | 
           <h1>Activity</h1>
           <Done code={c.req.query("done")} notices={notices} />
           <Problem error={problems} />
-          <p>What was done in the organization over the last year. Nobody can change it.</p>
+          <p>What was done in the organization over the last year. No one can change it.</p>
           <Entries {...entries} />
           <Pages
             page={paging.page}

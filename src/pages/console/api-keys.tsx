@@ -106,8 +106,8 @@ const NewKey = ({ name, scopes: given, key: value, base }: Made & { base: string
     </code>
     <p>
       {given === null
-        ? "Whoever has it may do what you may do with reports and scans."
-        : `Whoever has it may do this in your name: ${scopesText(given)}.`}{" "}
+        ? "Anyone who has it may do what you may do with reports and scans."
+        : `Anyone who has it may do this in your name: ${scopesText(given)}.`}{" "}
       A first try:
     </p>
     <pre>

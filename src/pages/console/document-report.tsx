@@ -53,7 +53,7 @@ const Since = ({ changes, path }: { changes: Changes; path: string }) =>
         Since <a href={`${path}/${changes.since}`}>the report before</a> {scoreText(changes.score_change)};{" "}
         {changes.new.length} new, {changes.resolved.length} resolved, {changes.remaining} remaining.
         {changes.undecided > 0 &&
-          ` Of ${counted(changes.undecided, "issue")} nobody can say, as a report lists at most 1,000.`}
+          ` Of ${counted(changes.undecided, "issue")} no one can say, as a report lists at most 1,000.`}
         {changes.rules_changed && (
           <>
             {" "}

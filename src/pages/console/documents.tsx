@@ -37,7 +37,7 @@ interface ListProps {
 const Empty = () => (
   <div class="empty">
     <p>
-      There are no documents yet. Upload the first one: it is tested at once, and you are told what keeps
+      There are no documents yet. Upload the first one: it is checked at once, and the report says what keeps
       people from reading it and how to fix that.
     </p>
   </div>

@@ -51,7 +51,7 @@ async function findingOf(c: Context<AppEnv>) {
   return { document, issue, check, back, path: `${back}/findings/${fingerprint}`, file };
 }
 
-/** The page on which somebody decides, with what was typed and why it was not taken. */
+/** The page on which someone decides, with what was typed and why it was not taken. */
 async function show(c: Context<AppEnv>, typed: Typed = {}, problems: Problems | null = null) {
   const { document, issue, check, back, path, file } = await findingOf(c);
   const { decision, location } = issue;

@@ -12,7 +12,7 @@ const stepTexts: Record<OnboardingStep, string> = {
   organization: "Documents belong to one: a company, a school, a team, or you alone.",
   upload: "PDF, Word, PowerPoint, Excel, HTML, Markdown or LaTeX, up to 100 MB.",
   report: "Test the document, and see what keeps people out and how to fix it.",
-  share: "With a colleague, an organization, or anybody who has the link.",
+  share: "With a colleague, an organization, or anyone who has the link.",
 };
 
 /** The first steps of a new person, and which of them are done. */

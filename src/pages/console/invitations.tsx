@@ -70,7 +70,7 @@ export const Invitations = ({ rows, total, orgId }: Listing<Invitation> & { orgI
         </tbody>
       </table>
     ) : (
-      <p>Nobody has been invited yet.</p>
+      <p>No one has been invited yet.</p>
     )}
   </>
 );

@@ -138,7 +138,7 @@ const InviteForm = ({
   problems,
 }: { orgId: string; mine: Role; isMailOn: boolean } & Shown) => (
   <>
-    <h2 id="invite">Invite somebody</h2>
+    <h2 id="invite">Invite someone</h2>
     <p>
       {isMailOn
         ? "The link is mailed to them, and you get it too."

@@ -4,7 +4,7 @@ const texts: Record<Role, string> = { member: "Member", admin: "Admin", owner: "
 
 export const roleText = (role: Role): string => texts[role];
 
-/** The roles that somebody with a role may give, as choices of a form. */
+/** The roles that someone with a role may give, as choices of a form. */
 export const rolesGivenBy = (role: Role): { value: Role; text: string }[] =>
   (["member", "admin", "owner"] as const)
     .filter((given) => role === "owner" || given !== "owner")

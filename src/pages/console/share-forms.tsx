@@ -94,7 +94,7 @@ export const LinkList = ({
                 Revoke<span class="hidden"> the link made {made}</span>
               </>
             }
-            warning="Whoever has the link can no longer open it. This cannot be undone, but you can make another link."
+            warning="No one can open the link any more. This cannot be undone, but you can make another link."
             action={`${path}/links/${link.id}/revoke`}
             button="Revoke the link"
           />
@@ -123,8 +123,8 @@ export const PersonForm = ({
       type="email"
       hint={
         requiresVerified
-          ? "Of a member of one of your organizations, or of somebody who has verified the address here. To everybody else, give a public link."
-          : "Of somebody who has an account here. Nobody has verified that addresses belong to whoever registered them: ask the person first, or give a public link."
+          ? "Of a member of one of your organizations, or of someone who has verified the address here. To everyone else, give a public link."
+          : "Of someone who has an account here. No one has verified that addresses belong to the people who registered them: ask the person first, or give a public link."
       }
       value={typed.email}
       problems={problems}

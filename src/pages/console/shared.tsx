@@ -26,7 +26,7 @@ export const shared = new Hono<AppEnv>().get("/shared", async (c) => {
         ) : (
           <div class="empty">
             <p>
-              Nothing is shared with you yet. When somebody shares a document with you or with one of your
+              Nothing is shared with you yet. When someone shares a document with you or with one of your
               organizations, it is listed here.
             </p>
           </div>

@@ -51,7 +51,7 @@ async function show(c: Context<AppEnv>, typed: Typed = {}, problems: Problems | 
           {done && <Notice>{done}</Notice>}
           <Problem error={problems} />
           <p class="lead">
-            Members of the document's organization may do everything with it. Nobody else sees it, unless you
+            Members of the document's organization may do everything with it. No one else sees it, unless you
             share it here.
           </p>
           {given.rows.length > 0 && <ShareTable rows={given.rows} path={path} />}
@@ -75,7 +75,7 @@ async function show(c: Context<AppEnv>, typed: Typed = {}, problems: Problems | 
           </section>
           <section aria-labelledby="links">
             <h2 id="links">Public links</h2>
-            <p>Whoever has a public link sees what the link shows and can download it, without an account.</p>
+            <p>Anyone with a public link sees what the link shows and can download it, without an account.</p>
             {links.rows.length > 0 && (
               <LinkList
                 rows={links.rows}

@@ -26,7 +26,7 @@ function durationText(seconds: number): string {
     .join(" ");
 }
 
-/** What somebody who has done so many steps has yet to do. */
+/** What someone who has done so many steps has yet to do. */
 function standing(step: number): string {
   const next = onboardingSteps[step];
   return next ? `Before “${stepTitles[next]}”` : `Beyond the last step (${step})`;
@@ -78,7 +78,7 @@ staff.get("/", async (c) => {
             rows={funnel.dropOff.map(({ step, users }) => ({ name: standing(step), count: users }))}
           />
         ) : (
-          <p>Everybody has completed or skipped the first steps.</p>
+          <p>Everyone has completed or skipped the first steps.</p>
         )}
       </>
     ),

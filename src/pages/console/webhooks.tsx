@@ -112,8 +112,8 @@ async function show(c: Context<AppEnv>, { typed, problems, made }: Shown = empty
           ) : (
             <div class="empty">
               <p>
-                A webhook tells a program of yours when a scan has ended, so that it need not ask. Scans are
-                started by the API.
+                A webhook notifies a program of yours when a scan has ended, so that it need not poll. Scans
+                are started by the API.
               </p>
             </div>
           )}

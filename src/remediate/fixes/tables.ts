@@ -93,7 +93,7 @@ function askFor({ table, needsReview }: Found, look: TableLook | undefined, cont
   };
 }
 
-/** Header cells without text, which only somebody who knows the table can name. */
+/** Header cells without text, which only someone who knows the table can name. */
 function askForTexts(
   { table }: Found,
   blanks: number,

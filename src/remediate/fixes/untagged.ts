@@ -38,7 +38,7 @@ export const looseText = fixOf(
 export const tornMarks = fixOf(
   "torn-marks",
   "untaggedImage",
-  (at) => ({ kind: "mend-marks", at }),
+  (at) => ({ kind: "fix-marks", at }),
   (count) =>
     `Pictures and drawings on ${counted(count, "page", "pages")} stand in their own tags now, which began in a part of them and ended outside it.`,
 );

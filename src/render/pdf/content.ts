@@ -13,11 +13,11 @@ import {
 import { reachText } from "../reach.ts";
 import {
   beyondAutomation,
+  checkToBeginWith,
   counted,
   countsText,
   dateText,
   decidedNote,
-  firstThing,
   gainText,
   gateNote,
   scoreText,
@@ -196,7 +196,7 @@ function checksTable(report: StoredReport): Block {
 /** The PDF report as blocks. */
 export function reportBlocks(report: StoredReport): Block[] {
   const { headline, sentence } = verdictText(report);
-  const begin = firstThing(report);
+  const begin = checkToBeginWith(report);
   const reach = reachText(report);
   return [
     { kind: "paragraph", style: "kind", text: "Accessibility report" },

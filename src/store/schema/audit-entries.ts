@@ -16,7 +16,7 @@ export const auditEntries = sqliteTable(
     number: integer().notNull(),
     createdAt: text("created_at").notNull(),
     action: text().$type<AuditAction>().notNull(),
-    /** Stays when the account goes, and names nobody then; null for the service itself. */
+    /** Stays when the account goes, and names no one then; null for the service itself. */
     actorId: text("actor_id"),
     recordId: text("record_id").notNull(),
     detail: text({ mode: "json" }).$type<AuditDetail>().notNull(),

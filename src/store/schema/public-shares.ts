@@ -1,7 +1,7 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { documents } from "./documents.ts";
 
-/** A read-only link to a document for anybody. */
+/** A read-only link to a document for anyone. */
 export const publicShares = sqliteTable(
   "public_shares",
   {

@@ -7,7 +7,7 @@ export const workColumns = () => ({
   line: text().$type<JobKind>(),
   /** Its place in the line: lower comes first. */
   turn: real(),
-  /** Until when nobody may claim it: the end of the lease, or of the wait for another attempt; null while it waits for its turn. */
+  /** Until when no one may claim it: the end of the lease, or of the wait for another attempt; null while it waits for its turn. */
   notBefore: text("not_before"),
   attempts: integer().notNull().default(0),
   /** Grows with every claim. */

@@ -150,7 +150,7 @@ export class ParagraphWatcher implements Watcher {
   }
 }
 
-/** What sets characters off, apart from what nobody sees. */
+/** What sets characters off, apart from what no one sees. */
 export function looksOf(properties: Tree | null): string {
   if (!properties) return "";
   return properties.children

@@ -238,7 +238,7 @@ const never: Test = () => false;
 const isControl = ({ name }: OpenElement) =>
   /^(?:button|input|select|textarea|fieldset|optgroup|option)$/.test(name);
 
-/** As a page is that nobody has touched yet (Selectors 4). */
+/** As a page is that no one has touched yet (Selectors 4). */
 const plain = new Map<string, Test>([
   ["root", ({ parent }) => parent === null],
   ["link", isLink],

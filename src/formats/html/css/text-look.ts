@@ -19,7 +19,7 @@ export interface TextLook {
   variables: ReadonlyMap<string, string> | null;
   /** Elements around, and itself, that are half transparent as a whole, from the outermost on. */
   fades: readonly Fade[];
-  /** Not shown as text: nobody sees it, or it cannot be used now (WCAG 1.4.3 leaves inactive controls out). */
+  /** Not shown as text: no one sees it, or it cannot be used now (WCAG 1.4.3 leaves inactive controls out). */
   isExempt: boolean;
 }
 
@@ -280,7 +280,7 @@ function backgroundOf(look: TextLook, value: ValueOf, declared: Declared): void 
         (part) => part === "currentcolor" || rgba(part) !== null,
       );
       if (colour !== undefined) paint(colour);
-      // A value that nothing is known of paints nobody knows what.
+      // A value that nothing is known of paints no one knows what.
       else if (/var\(|color-mix\(|light-dark\(|color\(/.test(whole)) paint(null);
       image(whole);
     }

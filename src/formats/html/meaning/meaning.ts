@@ -16,7 +16,7 @@ export type Meaning =
   /** The same, but what is in it is content too: a drawing with text, a formula. */
   | { kind: "container"; node: ContentNode }
   | { kind: "math"; node: MathElement }
-  /** Nobody gets it, nor what is in it: scripts, metadata. */
+  /** No one gets it, nor what is in it: scripts, metadata. */
   | { kind: "nothing" };
 
 export const nothing: Meaning = { kind: "nothing" };

@@ -120,7 +120,7 @@ const calledAs = (what: string, { name }: Shape) => (name ? `${what} "${snippet(
 /** Emits shapes in their order: text, lists, tables, pictures, charts and diagrams. */
 export class ShapeEmitter {
   readonly #around: ShapesAround;
-  /** Shapes and lines without text that nobody has described. */
+  /** Shapes and lines without text that no one has described. */
   #drawn = 0;
 
   constructor(around: ShapesAround) {

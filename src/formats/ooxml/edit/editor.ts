@@ -31,7 +31,7 @@ export function officeEditor(
     probed = [],
   }: {
     canMake?: Editor["canMake"];
-    /** Kinds of which only the document itself says whether they can be made: nobody is asked for them in vain. */
+    /** Kinds of which only the document itself says whether they can be made: no one is asked for them in vain. */
     probed?: readonly EditKind[];
   } = {},
 ): Editor {

@@ -174,7 +174,7 @@ class ArchiveWriter {
     this.#budget = budget;
   }
 
-  /** Takes bytes that nobody else changes. */
+  /** Takes bytes that no one else changes. */
   async write(bytes: Uint8Array): Promise<void> {
     if (!bytes.length) return;
     this.length += bytes.length;

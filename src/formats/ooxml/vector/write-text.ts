@@ -10,7 +10,7 @@ const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f
 const leading = 1.2;
 /** Where a line of a height has its base. */
 const rise = 0.95;
-/** Smaller, nobody can read it. */
+/** Smaller, no one can read it. */
 const smallest = 4;
 const mostLines = 200;
 

@@ -7,7 +7,7 @@ import { type Clip, clipped, transformedBox } from "./area.ts";
 
 /**
  * What of the graphics state decides how colours show, besides the colours (ISO 32000-2, 8.4.5 and 11): kept up where
- * somebody asks for colours, and made anew where it changes, so that saved states can share it.
+ * someone asks for colours, and made anew where it changes, so that saved states can share it.
  */
 export interface Look {
   clip: Clip | null;

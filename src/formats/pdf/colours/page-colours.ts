@@ -227,7 +227,7 @@ function tallied(behind: readonly Behind[]): {
   };
 }
 
-/** Digits, letters of any script, or so many characters of which nobody knows whether they are words. */
+/** Digits, letters of any script, or so many characters of which no one knows whether they are words. */
 function hasLetters(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);

@@ -47,7 +47,7 @@ export interface ContentContext {
   passedOver?(what: string): void;
   /** Text stands in for what the marked content shows; `marking` is that of the marked content. */
   replaced?(text: string, marking: Readonly<Marking>): void;
-  /** Takes the runs of text; without it nobody asks where the characters stand. */
+  /** Takes the runs of text; without it no one asks where the characters stand. */
   runs?: RunBuilder;
   /** Takes what paths draw. */
   drawings?: DrawingSink;
@@ -55,7 +55,7 @@ export interface ContentContext {
   shapes?: ShapeWriter;
   /** Takes what is painted for the colours of text. */
   colours?: PageColours;
-  /** Layers that are off; absent where all are shown or nobody asks. */
+  /** Layers that are off; absent where all are shown or no one asks. */
   optional?: OptionalContent | null;
   /**
    * An image is painted with the marking that holds; null for one that stands in the content itself. `operator` is the

@@ -1,4 +1,4 @@
-import type { Held } from "../file/held.ts";
+import type { MemoryInUse } from "../file/memory-in-use.ts";
 import type { Dict } from "../file/objects.ts";
 import type { Font } from "../text/fonts.ts";
 import { type GraphicsState, TextObject } from "../text/text-state.ts";
@@ -50,12 +50,12 @@ export class Scope {
   #markings: Marking[] = [];
   /** Beyond what is kept. */
   #unkept = 0;
-  readonly #held: Held;
+  readonly #memory: MemoryInUse;
   /** Bytes of memory that fonts of saved states take. */
   #saved = 0;
 
-  constructor(resources: Dict | null, elements: ContentElements, state: GraphicsState, held: Held) {
-    this.#held = held;
+  constructor(resources: Dict | null, elements: ContentElements, state: GraphicsState, memory: MemoryInUse) {
+    this.#memory = memory;
     this.resources = resources;
     this.elements = elements;
     this.state = state;
@@ -96,13 +96,13 @@ export class Scope {
   }
 
   /** Bytes of memory that its fonts take besides those of saved states. */
-  get weight(): number {
+  get bytes(): number {
     return (this.#fontWeight + (this.state.font?.weight ?? 0)) * entrySize;
   }
 
   #keepFont(bytes: number): void {
     this.#saved += bytes;
-    this.#held.take(bytes);
+    this.#memory.take(bytes);
   }
 
   /** What the font of a state takes, where the state that is saved around it has another one. */

@@ -99,7 +99,7 @@ const mostOperators = 1_000;
 
 /**
  * The operators of the page's own content that paint the drawing in the box, in order, counted from 0; null where parts of
- * it stand in form XObjects, or it has more than anybody could tag.
+ * it stand in form XObjects, or it has more than anyone could tag.
  */
 export function operatorsOf(
   [left, bottom, right, top]: Box,

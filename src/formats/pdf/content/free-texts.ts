@@ -11,7 +11,7 @@ const mostTexts = 1_000;
 /** Hidden, and not to be seen on a screen (ISO 32000-2, 12.5.3). */
 const unseen = 2 | 32;
 
-/** Text that somebody has typed onto a page. */
+/** Text that someone has typed onto a page. */
 interface FreeText {
   stream: Stream;
   matrix: Matrix;

@@ -88,7 +88,7 @@ export class ContentInterpreter {
     let count = -1;
     const state: GraphicsState = { ...initialState(matrix), ...(outside && paintOf(outside)) };
     if (colours) state.look ??= plainLook;
-    const scope = new Scope(resources, elements, state, this.#file.held);
+    const scope = new Scope(resources, elements, state, this.#file.memory);
     const outer = this.#marking;
     const lexer = new ContentLexer(budget);
     const operate = async () => {
@@ -421,14 +421,14 @@ export class ContentInterpreter {
     const own: PdfValue[] = [];
     for (const entry of matrix ?? []) own.push(await this.#file.resolve(entry));
     const resources = (await this.#file.dict(dict.get("Resources"))) ?? scope.resources;
-    const { held } = this.#file;
-    const weight = scope.weight + held.weightOf(dict, resources ?? undefined);
+    const { memory } = this.#file;
+    const bytes = scope.bytes + memory.bytesOf(dict, resources ?? undefined);
     const inside = times(own.length === 6 ? matrixOf(own) : identity, scope.state.matrix);
     const { look } = scope.state;
     const state = look
       ? { ...scope.state, look: await lookInForm(this.#file, dict, inside, look) }
       : scope.state;
-    await held.during(weight, async () =>
+    await memory.during(bytes, async () =>
       this.run([stream], resources, await this.#context.elementsOf(stream, object), inside, object, state),
     );
     this.#open.delete(object);
@@ -463,7 +463,7 @@ const mcidOf = (properties: Dict) => {
   return typeof mcid === "number" ? mcid : null;
 };
 
-/** From such a share of characters on that cannot be decoded nobody can read the text aloud. */
+/** From such a share of characters on that cannot be decoded no one can read the text aloud. */
 const undecodableShare = 0.5;
 
 function isUndecodable({ text }: PaintedText): boolean {
@@ -471,7 +471,7 @@ function isUndecodable({ text }: PaintedText): boolean {
   return text.split("\ufffd").length - 1 >= undecodableShare * text.length;
 }
 
-/** Text shown without a font is seen by nobody, but it is there. */
+/** Text shown without a font is seen by no one, but it is there. */
 function noFont(items: readonly PdfValue[]): PaintedText {
   const characters = items.reduce<number>(
     (sum, item) => sum + (item instanceof PdfString ? item.length : 0),

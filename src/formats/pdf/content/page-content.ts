@@ -75,7 +75,7 @@ export class PageContent {
   #readable: Line[] | null = null;
   #last: PaintedText | null = null;
   #drawings = 0;
-  /** Null where nobody asks how text reaches people. */
+  /** Null where no one asks how text reaches people. */
   readonly #words: ShownWords | null;
 
   constructor(budget: Budget, words: ShownWords | null = null) {
@@ -83,7 +83,7 @@ export class PageContent {
     this.#words = words;
   }
 
-  /** Takes a piece of text, with null where nobody sees it; answers with the space that parts it from the one before. */
+  /** Takes a piece of text, with null where no one sees it; answers with the space that parts it from the one before. */
   addText(painted: PaintedText, reach: Reach | null): "" | " " {
     this.#readable = null;
     this.characters += painted.characters;

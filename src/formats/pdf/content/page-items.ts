@@ -51,7 +51,7 @@ export interface PageItems {
   isUnread: boolean;
 }
 
-/** What tagged text and pictures of layers that are off are: nobody is shown them. */
+/** What tagged text and pictures of layers that are off are: no one is shown them. */
 const isOff = ({ element, isOff }: Readonly<Marking>): boolean => element >= 0 && isOff === true;
 
 /** To which elements the marked content of a page and its form XObjects belongs. */
@@ -154,7 +154,7 @@ export async function readPageItems(
   return { ...items, textBoxes, characters, isUnread };
 }
 
-/** Text beside the page is seen by nobody. */
+/** Text beside the page is seen by no one. */
 function isOnPage(run: TextRun, page: Box): boolean {
   const box = boxOfRun(run);
   const shown = intersection(box, page);

@@ -8,7 +8,7 @@ const mostFields = 200_000;
 /** What a signature may permit or certify (ISO 32000-2, 12.8.6). */
 const permissions = ["DocMDP", "UR", "UR3"];
 
-/** Whether anybody has signed the document, so that a change breaks what was signed (12.7.5.5, 12.8). */
+/** Whether anyone has signed the document, so that a change breaks what was signed (12.7.5.5, 12.8). */
 export async function isSigned(file: PdfFile, catalog: Dict): Promise<boolean> {
   const granted = await file.dict(catalog.get("Perms"));
   for (const key of permissions) if (granted && (await file.dict(granted.get(key)))) return true;

@@ -31,7 +31,7 @@ interface Torn {
  * Marks that begin in a form XObject and end on the page, against ISO 32000-2, 14.6.1, come around both: LibreOffice
  * Impress writes those of shapes with a shadow so, the drawing of which then stands outside the tags.
  */
-export async function mendMarks(context: EditContext, at: Address): Promise<EditOutcome> {
+export async function fixMarks(context: EditContext, at: Address): Promise<EditOutcome> {
   if (at.in !== "object") return refused("This is no page of the document.");
   const { file, contents } = context;
   const page = at.object;

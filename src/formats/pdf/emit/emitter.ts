@@ -50,7 +50,7 @@ type Event =
   | { sort: "picture"; picture: EmittedPicture; source: Source }
   | { sort: "mark"; message: string; about: MarkSort; source: Source };
 
-/** A picture that nobody has described, or what follows to the end without a tag. */
+/** A picture that no one has described, or what follows to the end without a tag. */
 export type MarkSort = "picture" | "untagged" | null;
 
 const nowhere: Source = { place: () => ({ label: "Whole document" }) };
@@ -123,7 +123,7 @@ export class Emitter {
     this.#leaf({ role: "field", ...field, name: label, controlName: controlNames[field.control], ...source });
   }
 
-  /** Says in its place what a person has to complete; it may stand for a picture that nobody has described. */
+  /** Says in its place what a person has to complete; it may stand for a picture that no one has described. */
   mark(message: string, about: MarkSort): void {
     this.#events.push({ sort: "mark", message, about, source: this.source });
   }

@@ -25,6 +25,6 @@ export interface LeafContent {
   field(leaf: number): Promise<FormField | null>;
   /** The name of the place on the page, where links lead to it. */
   anchor(page: number): string | null;
-  /** Emits what the page shows and nobody hears, once. */
+  /** Emits what the page shows and no one hears, once. */
   artifacts(page: number, emitter: Emitter): void;
 }

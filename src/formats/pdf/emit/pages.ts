@@ -295,12 +295,12 @@ export class Pages implements LeafContent {
     for (const { text, box } of lines) emitter.artifact(text, { page, box }, source);
   }
 
-  /** Emits what pages show and nobody hears, as far as that was not done with their content. */
+  /** Emits what pages show and no one hears, as far as that was not done with their content. */
   restOfArtifacts(emitter: Emitter): void {
     for (const page of [...this.#artifacts.keys()]) this.artifacts(page, emitter);
   }
 
-  /** Notes lines that repeat on many pages, which nobody needs to hear. */
+  /** Notes lines that repeat on many pages, which no one needs to hear. */
   addArtifacts(page: number, lines: readonly ArtifactLine[]): void {
     if (lines.length) this.#artifacts.set(page, [...(this.#artifacts.get(page) ?? []), ...lines]);
   }

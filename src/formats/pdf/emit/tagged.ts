@@ -41,7 +41,7 @@ const blockNames: Record<string, string> = {
 };
 /** Dots that lead from an entry of a table of contents to its page. */
 const leaders = /(?:\s*[.…·_]){4,}\s*/g;
-/** Not read by anybody. */
+/** Not read by anyone. */
 const silent = new Set(["Artifact", "Private"]);
 
 type Attributes = Record<string, string>;

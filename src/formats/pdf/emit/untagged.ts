@@ -185,7 +185,7 @@ export class UntaggedWriter {
     const scans = this.#scans;
     if (scans)
       this.remarks.push(
-        `${scans === 1 ? "1 page is a picture" : `${scans} pages are pictures`} without text: nobody who cannot see can read ${scans === 1 ? "it" : "them"}. Let a program recognise the text, and convert the document again.`,
+        `${scans === 1 ? "1 page is a picture" : `${scans} pages are pictures`} without text: no one who cannot see can read ${scans === 1 ? "it" : "them"}. Let a program recognise the text, and convert the document again.`,
       );
     const backgrounds = this.#pages.loose.reduce((sum, page) => sum + page.backgrounds, 0);
     if (backgrounds)

@@ -171,7 +171,7 @@ function decryptionOf(method: "rc4" | "aes", key: Uint8Array): StringDecryption 
   };
 }
 
-/** The dictionary's entries; null when it is of a kind that nobody knows. */
+/** The dictionary's entries; null when it is of a kind that no one knows. */
 async function readTerms(dict: Dict, trailer: Dict, resolve: Resolve): Promise<Terms | null> {
   const number = async (key: string, usual: number) => {
     const value = await resolve(dict.get(key));

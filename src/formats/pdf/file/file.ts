@@ -5,8 +5,8 @@ import { AppError } from "../../../core/errors.ts";
 import { CrossReferences, type Entry, largestNumber } from "./cross-references.ts";
 import { Encryption } from "./encryption.ts";
 import { type FilterEntry, filterEntries, filtersFor, imageFilterAmong } from "./filters.ts";
-import { Held } from "./held.ts";
 import { catalogIn, findPages, leadsToPages } from "./lost-pages.ts";
+import { MemoryInUse } from "./memory-in-use.ts";
 import { type FoundObject, ObjectStreams } from "./object-streams.ts";
 import { Dict, Name, PdfString, type PdfValue, Ref, Stream } from "./objects.ts";
 import { type IndirectObject, parseObjectHeader } from "./parser.ts";
@@ -30,7 +30,7 @@ export class PdfFile {
   readonly budget: Budget;
   /** How the file is read, with its counters. */
   readonly windows: Windows;
-  readonly held = new Held();
+  readonly memory = new MemoryInUse();
   #version: string;
   #trailer = new Dict();
   #table = new CrossReferences();
@@ -267,8 +267,8 @@ export class PdfFile {
     if (entry.sort === "compressed") {
       const take = (found: FoundObject | null) => {
         if (!found) return null;
-        this.held.note(found.value, found.weight);
-        if (isKept) this.#recent.set(ref.num, found.value, found.weight);
+        this.memory.note(found.value, found.memory);
+        if (isKept) this.#recent.set(ref.num, found.value, found.memory);
         return found.value;
       };
       const found = this.#objectStreams.object(entry.container, ref.num, entry.index);
@@ -278,8 +278,8 @@ export class PdfFile {
     const take = (object: IndirectObject | null) => {
       if (object?.num !== ref.num) return this.#objectOfRebuilt(ref, isKept);
       const value = withStream(object, offset);
-      this.held.note(object.value, object.weight);
-      if (isKept) this.#recent.set(ref.num, value, object.weight);
+      this.memory.note(object.value, object.memory);
+      if (isKept) this.#recent.set(ref.num, value, object.memory);
       return value;
     };
     const object = this.#objectAt(offset);

@@ -41,7 +41,7 @@ interface Gathered {
 /** An object and the bytes of memory that it takes, about. */
 export interface FoundObject {
   value: PdfValue;
-  weight: number;
+  memory: number;
 }
 
 /** Finds the data of an object stream by its number. */
@@ -107,9 +107,9 @@ export class ObjectStreams {
     const [offset, end] = found;
     this.#budget.step(1 + (Math.max(0, end - offset) >> 6));
     const tokens = new Tokenizer(stream.bytes.subarray(offset, end));
-    return valueInTurns(tokens, this.#budget, undefined, (value, weight) => ({
+    return valueInTurns(tokens, this.#budget, undefined, (value, memory) => ({
       value: value === incomplete ? null : value,
-      weight,
+      memory,
     }));
   }
 

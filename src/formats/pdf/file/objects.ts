@@ -86,7 +86,7 @@ export class PdfString {
   }
 
   /** Bytes of memory that it takes, about. */
-  get weight(): number {
+  get memory(): number {
     return (typeof this.#data === "string" ? 56 : 256) + this.#data.length;
   }
 

@@ -10,7 +10,7 @@ export const incomplete: unique symbol = Symbol("incomplete");
 /** Bytes of memory that the values of one object may take, about; trees of any sense spread over many. */
 const heaviest = 12_582_912;
 /** Bytes of memory that values take, those in them not counted. */
-const weights = { array: 48, dict: 80, other: 20, name: 56 };
+const bytesOf = { array: 48, dict: 80, other: 20, name: 56 };
 /** Names behind so many values of one array or dictionary count as names of their own, which others have not. */
 const fewNames = 64;
 
@@ -27,8 +27,8 @@ export class ValueBuilder {
   #openDicts = 0;
   /** Arrays and dictionaries that are open below the deepest level and not kept. */
   #tooDeep = 0;
-  #weight = 0;
-  #lastWeight = 0;
+  #bytes = 0;
+  #lastBytes = 0;
   readonly #heaviest: number;
 
   /** Values that take more bytes of memory than this, nested ones too, are not kept. */
@@ -42,12 +42,12 @@ export class ValueBuilder {
   }
 
   get isFull(): boolean {
-    return this.#weight > this.#heaviest;
+    return this.#bytes > this.#heaviest;
   }
 
   /** Bytes of memory that the values took, about, which were there when it was cleared last. */
-  get lastWeight(): number {
-    return this.#lastWeight;
+  get lastBytes(): number {
+    return this.#lastBytes;
   }
 
   get isNested(): boolean {
@@ -57,16 +57,16 @@ export class ValueBuilder {
   add(value: PdfValue): void {
     if (this.#tooDeep > 0 || this.isFull) return;
     this.#values.push(value);
-    this.#weight += value instanceof PdfString ? value.weight : weights.other;
+    this.#bytes += value instanceof PdfString ? value.memory : bytesOf.other;
     if (value instanceof Name && this.#values.length - (this.#begins.at(-1) ?? 0) > fewNames)
-      this.#weight += weights.name + value.name.length;
+      this.#bytes += bytesOf.name + value.name.length;
   }
 
   /** The same for a number, as most values of content are. */
   addNumber(value: number): void {
     if (this.#tooDeep > 0 || this.isFull) return;
     this.#values.push(value);
-    this.#weight += weights.other;
+    this.#bytes += bytesOf.other;
   }
 
   open(isDict: boolean): void {
@@ -74,7 +74,7 @@ export class ValueBuilder {
       this.#tooDeep++;
       return;
     }
-    this.#weight += isDict ? weights.dict : weights.array;
+    this.#bytes += isDict ? bytesOf.dict : bytesOf.array;
     this.#begins.push(this.#values.length);
     this.#areDicts.push(isDict);
     if (isDict) this.#openDicts++;
@@ -119,13 +119,13 @@ export class ValueBuilder {
 
   /** Forgets everything, to be used again. */
   clear(): void {
-    this.#lastWeight = this.#weight;
+    this.#lastBytes = this.#bytes;
     cutTo(this.#values, 0);
     cutTo(this.#begins, 0);
     cutTo(this.#areDicts, 0);
     this.#openDicts = 0;
     this.#tooDeep = 0;
-    this.#weight = 0;
+    this.#bytes = 0;
   }
 }
 
@@ -156,17 +156,17 @@ export function valueInTurns<T>(
   tokens: Tokenizer,
   budget: Budget,
   decrypt: StringDecryption | undefined,
-  take: (value: PdfValue | typeof incomplete, weight: number) => T,
+  take: (value: PdfValue | typeof incomplete, memory: number) => T,
 ): Resolved<T> {
   const own = builder;
   const value = valueBuilt(tokens, budget, decrypt, own, readAtOnce);
-  if (value !== paused) return take(value, own.lastWeight);
+  if (value !== paused) return take(value, own.lastBytes);
   builder = new ValueBuilder(heaviest);
   return (async () => {
     for (;;) {
       await budget.turn();
       const rest = valueBuilt(tokens, budget, decrypt, own, readAtOnce);
-      if (rest !== paused) return take(rest, own.lastWeight);
+      if (rest !== paused) return take(rest, own.lastBytes);
     }
   })();
 }
@@ -271,7 +271,8 @@ export interface IndirectObject {
   /** Where the reading ended. */
   end: number;
   /** Bytes of memory that the value takes, about. */
-  weight: number;
+  /** What its value takes, in bytes. */
+  memory: number;
 }
 
 /** "N G obj" at the tokenizer's position: its numbers; null when there is something else. */
@@ -300,7 +301,7 @@ export function parseIndirectObject(
   const header = parseObjectHeader(tokens);
   if (header === null || header === incomplete) return header;
   const value = parseValue(tokens, budget);
-  return objectOf(tokens, header, value, builder.lastWeight);
+  return objectOf(tokens, header, value, builder.lastBytes);
 }
 
 /** The same for objects of any size. */
@@ -311,8 +312,8 @@ export function indirectObject(
 ): Resolved<IndirectObject | null | typeof incomplete> {
   const header = parseObjectHeader(tokens);
   if (header === null || header === incomplete) return header;
-  return valueInTurns(tokens, budget, decryption?.(header.num, header.gen), (value, weight) =>
-    objectOf(tokens, header, value, weight),
+  return valueInTurns(tokens, budget, decryption?.(header.num, header.gen), (value, memory) =>
+    objectOf(tokens, header, value, memory),
   );
 }
 
@@ -320,18 +321,18 @@ function objectOf(
   tokens: Tokenizer,
   { num, gen }: { num: number; gen: number },
   value: PdfValue | typeof incomplete,
-  weight: number,
+  memory: number,
 ): IndirectObject | typeof incomplete {
   if (value === incomplete) return incomplete;
   const end = tokens.position;
-  const object: IndirectObject = { num, gen, value, dataAt: null, end, weight };
+  const object: IndirectObject = { num, gen, value, dataAt: null, end, memory };
   if (!(value instanceof Dict)) return object;
   const token = tokens.next();
   if (token === "more") return incomplete;
   if (token !== "keyword" || !tokens.word.startsWith("stream")) return object;
   const dataAt = afterStreamKeyword(tokens.bytes, tokens.start + 6);
   if (dataAt >= tokens.bytes.length && !tokens.isLast) return incomplete;
-  return { num, gen, value, dataAt, end: dataAt, weight };
+  return { num, gen, value, dataAt, end: dataAt, memory };
 }
 
 /** Past the end of line after "stream" (7.3.8.1), and past white space before it that should not be there. */

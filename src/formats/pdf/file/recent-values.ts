@@ -13,8 +13,8 @@ const largeTogether = 8_388_608;
 export class RecentValues {
   #younger = new Map<number, PdfValue>();
   #older = new Map<number, PdfValue>();
-  #weight = 0;
-  readonly #large = new Map<number, { value: PdfValue; weight: number }>();
+  #bytes = 0;
+  readonly #large = new Map<number, { value: PdfValue; bytes: number }>();
 
   /** The value of the object of this number; undefined when it is not kept. */
   get(num: number): PdfValue | undefined {
@@ -25,23 +25,23 @@ export class RecentValues {
   }
 
   /** Keeps a value that takes so many bytes of memory. */
-  set(num: number, value: PdfValue, weight: number): void {
-    if (weight > largest) {
-      let sum = weight;
-      for (const large of this.#large.values()) sum += large.weight;
+  set(num: number, value: PdfValue, bytes: number): void {
+    if (bytes > largest) {
+      let sum = bytes;
+      for (const large of this.#large.values()) sum += large.bytes;
       for (const [first, large] of this.#large) {
         if (this.#large.size < mostLarge && sum <= largeTogether) break;
         this.#large.delete(first);
-        sum -= large.weight;
+        sum -= large.bytes;
       }
-      this.#large.set(num, { value, weight });
+      this.#large.set(num, { value, bytes });
       return;
     }
-    this.#weight += weight + overhead;
-    if (this.#weight > half) {
+    this.#bytes += bytes + overhead;
+    if (this.#bytes > half) {
       this.#older = this.#younger;
       this.#younger = new Map();
-      this.#weight = weight + overhead;
+      this.#bytes = bytes + overhead;
     }
     this.#younger.set(num, value);
   }
@@ -50,6 +50,6 @@ export class RecentValues {
     this.#younger.clear();
     this.#older.clear();
     this.#large.clear();
-    this.#weight = 0;
+    this.#bytes = 0;
   }
 }

@@ -156,7 +156,7 @@ export class TaggedStructure implements StructureWatch {
     return this.words.get(element)?.actualText ?? null;
   }
 
-  /** The alternative text that somebody has given: Alt, else ActualText. */
+  /** The alternative text that someone has given: Alt, else ActualText. */
   alternative(element: number): string | null {
     const words = this.words.get(element);
     return [words?.alt, words?.actualText].find((text) => !isBlank(text)) ?? null;

@@ -34,7 +34,7 @@ export class PossibleHeadings {
     this.#page = page;
     const paragraph = new OpenParagraph();
     paragraph.text = tree.ownText(element);
-    paragraph.hasThing = tree.has(element, flags.hasImage);
+    paragraph.hasGraphic = tree.has(element, flags.hasImage);
     paragraph.take({ isBold, size: this.#looks.size(size, paragraph.text.length) });
     this.#looks.paragraph(paragraph, () => element);
   }
@@ -42,7 +42,7 @@ export class PossibleHeadings {
   /** An element that is no paragraph. */
   other(name: string, isHeading: boolean): void {
     if (isHeading) this.#looks.heading();
-    else if (pictures.has(name)) this.#looks.thing();
+    else if (pictures.has(name)) this.#looks.graphic();
     else if (otherBlocks.has(name)) this.#looks.interrupt();
   }
 

@@ -53,8 +53,10 @@ export class RoleMaps {
     if (key >= 0) this.#namespaces.set(key, uri);
     if (!dict || uri === null || depth >= 16 || this.#entries >= entryLimit) return uri;
     const roleMap = await this.#file.dict(dict.get("RoleMapNS"));
-    const { held } = this.#file;
-    await held.during(held.weightOf(dict, roleMap ?? undefined), () => this.#read(uri, roleMap, depth + 1));
+    const { memory } = this.#file;
+    await memory.during(memory.bytesOf(dict, roleMap ?? undefined), () =>
+      this.#read(uri, roleMap, depth + 1),
+    );
     return uri;
   }
 

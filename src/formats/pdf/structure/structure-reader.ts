@@ -44,7 +44,7 @@ interface Kids {
 interface Frame extends Kids {
   at: number;
   /** Bytes of memory that it keeps from being freed, where they are many. */
-  weight: number;
+  bytes: number;
   element: number;
   /** Object number of the page that the element's content is on, unless it says otherwise. */
   page: number;
@@ -147,7 +147,7 @@ class StructureReader {
       {
         ...kids,
         at: 0,
-        weight: 0,
+        bytes: 0,
         element: -1,
         page: 0,
         language: this.#documentLanguage,
@@ -164,7 +164,7 @@ class StructureReader {
           this.tree.close(frame.element);
           this.#watch?.close(frame.element);
         }
-        this.#file.held.giveBack(frame.weight);
+        this.#file.memory.giveBack(frame.bytes);
         frames.pop();
         continue;
       }
@@ -173,7 +173,7 @@ class StructureReader {
       const next = taken instanceof Promise ? await taken : taken;
       if (!next) continue;
       budget.depth(frames.length);
-      this.#file.held.take(next.weight);
+      this.#file.memory.take(next.bytes);
       frames.push(next);
     }
   }
@@ -276,7 +276,7 @@ class StructureReader {
       kids,
       only,
       at: 0,
-      weight: this.#file.held.weightOf(dict, kids),
+      bytes: this.#file.memory.bytesOf(dict, kids),
       element,
       page,
       language,

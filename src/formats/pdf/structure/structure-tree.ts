@@ -50,7 +50,7 @@ export const flags = {
   hasImage: 16,
   /** It is in an element of PDF 2.0's type Artifact, or is one. */
   isArtifact: 32,
-  /** What is kept of its own text can be read: it is not blank, and not only of characters that nobody knows. */
+  /** What is kept of its own text can be read: it is not blank, and not only of characters that no one knows. */
   isReadable: 64,
   /** A Figure that is one picture and no more: it is judged as an image. */
   isPicture: 128,
@@ -358,7 +358,7 @@ function withLook(look: number, isBold: boolean, size: number): number {
   return ((known && known < own ? known : own) << 2) | (look & 3) | (isBold ? hasBold : hasPlain);
 }
 
-/** Whether there is anything but white space and characters that nobody knows. */
+/** Whether there is anything but white space and characters that no one knows. */
 export const isReadable = (text: string): boolean => !isBlank(text) && !/^[\ufffd\s]*$/.test(text);
 
 /** The text with an ellipsis where it was cut, and no half of a surrogate pair. */

@@ -49,7 +49,7 @@ export interface Font {
 export interface FontOptions {
   /** Its text is read and laid out: where only its program gives characters, that is asked too. */
   isRead: boolean;
-  /** Somebody asks for the colours of its glyphs. */
+  /** Someone asks for the colours of its glyphs. */
   hasColours?: boolean;
 }
 

@@ -38,7 +38,7 @@ export interface TextRun {
   isItalic: boolean;
   /** What it is filled with; null where it cannot be determined. */
   colour: Colour | null;
-  /** Painted so that nobody sees it (text rendering mode 3), as recognised text lies under a scan. */
+  /** Painted so that no one sees it (text rendering mode 3), as recognised text lies under a scan. */
   isUnseen: boolean;
   marking: Readonly<Marking>;
   address: RunAddress;

@@ -17,7 +17,7 @@ export interface GraphicsState {
   leading: number;
   rise: number;
   rendering: number;
-  /** What areas and text are filled with; null where it cannot be determined. Kept up only where somebody asks for it. */
+  /** What areas and text are filled with; null where it cannot be determined. Kept up only where someone asks for it. */
   fill: Colour | null;
   /** What lines are drawn with. */
   stroke: Colour | null;
@@ -34,7 +34,7 @@ export interface GraphicsState {
   lineJoin?: number;
   fillOpacity?: number;
   strokeOpacity?: number;
-  /** What besides the colours decides how they show. Kept up where somebody asks for the colours of text. */
+  /** What besides the colours decides how they show. Kept up where someone asks for the colours of text. */
   look?: Look;
 }
 

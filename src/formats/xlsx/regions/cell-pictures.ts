@@ -34,7 +34,7 @@ export async function cellPictures(
   return pictures;
 }
 
-/** One that is too large for what is kept is as large as can be, so that nobody asks for it. */
+/** One that is too large for what is kept is as large as can be, so that no one asks for it. */
 async function loadedPicture(
   file: OfficePackage,
   part: string,

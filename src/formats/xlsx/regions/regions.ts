@@ -5,7 +5,7 @@ import type { Cell, Range, Row } from "../cells/rows.ts";
 import type { CellValues } from "../cells/shown-value.ts";
 import { Sweep } from "./sweep.ts";
 
-/** A part of a sheet that is written as one: a table, a grid of cells that nobody made a table of, or lines of text. */
+/** A part of a sheet that is written as one: a table, a grid of cells that no one made a table of, or lines of text. */
 export interface Region {
   sort: "table" | "grid" | "lines";
   top: number;

@@ -7,25 +7,25 @@ const heavy = 131_072;
 const most = 25_165_824;
 
 /** Counts what is held in memory while something in it is read: values in one another, each may be large. */
-export class Held {
+export class MemoryInUse {
   /** Of the heavy values, which are few. */
-  readonly #weights = new WeakMap<object, number>();
+  readonly #sizes = new WeakMap<object, number>();
   #hasHeavy = false;
   #bytes = 0;
 
   /** Notes how much memory a value takes that was read just now. */
-  note(value: PdfValue, weight: number): void {
-    if (weight < heavy || !(Array.isArray(value) || value instanceof Dict)) return;
-    this.#weights.set(value, weight);
+  note(value: PdfValue, bytes: number): void {
+    if (bytes < heavy || !(Array.isArray(value) || value instanceof Dict)) return;
+    this.#sizes.set(value, bytes);
     this.#hasHeavy = true;
   }
 
   /** Bytes of memory that the values take which are heavy. */
-  weightOf(...values: (PdfValue | undefined)[]): number {
+  bytesOf(...values: (PdfValue | undefined)[]): number {
     if (!this.#hasHeavy) return 0;
     let sum = 0;
     for (const value of values)
-      if (value instanceof Dict || Array.isArray(value)) sum += this.#weights.get(value) ?? 0;
+      if (value instanceof Dict || Array.isArray(value)) sum += this.#sizes.get(value) ?? 0;
     return sum;
   }
 

@@ -12,13 +12,13 @@ const charactersPerCall = 64;
 const isOpening = (call: Exclude<Call, null>): call is { open: Node } => "open" in call;
 
 /** Keeps the content of notes, which stands in their places in the text, for the end of the page. */
-export class HeldNotes {
+export class DeferredNotes {
   readonly #calls = new Map<string, Call[]>();
-  #held = 0;
+  #size = 0;
 
   /** Begins a note; where it is reported in parts they make one. */
   begin(key: string): void {
-    this.#held++;
+    this.#size++;
     if (!this.#calls.has(key)) this.#calls.set(key, []);
   }
 
@@ -28,8 +28,8 @@ export class HeldNotes {
 
   /** Adds to the note of this key. */
   add(key: string, call: Call): void {
-    this.#held += 1 + (call && !isOpening(call) ? Math.floor(call.text.length / charactersPerCall) : 0);
-    if (this.#held > mostCalls)
+    this.#size += 1 + (call && !isOpening(call) ? Math.floor(call.text.length / charactersPerCall) : 0);
+    if (this.#size > mostCalls)
       throw new OverBudget(
         "The document is too complex to be converted: its notes hold too much. Split it into several documents.",
       );

@@ -1,5 +1,5 @@
 /** Places of a page that are filled later: most with one of a few pieces of markup, so each takes little memory. */
-export class Slots {
+export class DeferredMarkup {
   /** Characters that fill them. */
   size = 0;
   #length = 0;

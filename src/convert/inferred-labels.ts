@@ -33,7 +33,7 @@ interface CellWords {
  * Determines which words beside a field of a form name it where its author has not: those before it that end with a colon, the
  * cell to the left of the one that it begins, and those behind a box with which a line begins.
  */
-export class FieldLabels {
+export class InferredLabels {
   readonly #page: PageBuilder;
   /** Fields that were named so. */
   #count = 0;

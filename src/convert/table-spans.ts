@@ -23,7 +23,7 @@ const mostSpanning = 20_000;
  * The rows and columns of a table while it is written, so that no span reaches over what is not there (HTML 4.9.12.1):
  * rows in which no cell begins are left out, and rows and columns without a cell are not counted.
  */
-export class TableGrid {
+export class TableSpans {
   readonly #markup: Markup;
   /** Rows that are written, and where the group of rows began. */
   #rows = 0;
@@ -78,7 +78,7 @@ export class TableGrid {
     this.#column = end;
     if ((columns === 1 && rows === 1) || column >= mostColumns) return null;
     if (this.#spanning.length + this.#ended.length >= mostSpanning) return null;
-    const spanning: Spanning = { slot: this.#markup.slot(), tag: "", row, column, rows, columns };
+    const spanning: Spanning = { slot: this.#markup.reserve(), tag: "", row, column, rows, columns };
     this.#spanning.push(spanning);
     return (tag) => {
       spanning.tag = tag;
