@@ -64,8 +64,9 @@ export class Surroundings {
   }
 
   #pass({ role }: Node): void {
+    if (!this.#texts) return;
     this.#context = null;
-    if (!inline.has(role)) this.#texts?.break();
+    if (!inline.has(role)) this.#texts.break();
   }
 
   #contextOf({ place, page, hidden }: Run): TextContext {

@@ -1,6 +1,4 @@
-import type { Fact } from "../../checker/model.ts";
-import { isBlank } from "../../checker/white-space.ts";
-import type { ContentListener, Field, Node, Place } from "../content.ts";
+import type { ContentListener, Field, Graphic, Image, Link, Node, Place } from "../content.ts";
 import { ContentEmitter } from "../content-buffer.ts";
 import type { OfficePackage } from "../ooxml/package.ts";
 import { isOn } from "../ooxml/values.ts";
@@ -9,6 +7,7 @@ import { type Row, RowReader } from "./cells/rows.ts";
 import type { SharedStrings } from "./cells/shared-strings.ts";
 import { type CellValues, cellValues, shownValue } from "./cells/shown-value.ts";
 import { cellName } from "./drawing.ts";
+import type { SheetObjects } from "./sheet-objects.ts";
 
 /** Pictures, controls and links of one sheet that are kept until its cells are reported. */
 const mostKept = 10_000;
@@ -17,15 +16,14 @@ const cellCost = 6;
 /** Rows that are reported between two checks whether a turn is due. */
 const rowsAtOnce = 256;
 
-/** Facts that stand for something drawn over the cells, or for a cell that is a link. */
-type Kept = Extract<Fact, { kind: "image" | "figure" | "field" | "link" }>;
-
 /** Emits a workbook as content, sheet by sheet: its cells as one table, then what stands over them. */
-export class SheetContents {
+export class SheetContents implements SheetObjects {
   readonly #file: OfficePackage;
   readonly #emitter: ContentEmitter;
   readonly #values: CellValues;
-  #kept: Kept[] = [];
+  /** What stands over the cells of the sheet that is being read, and its links by their cells. */
+  #objects: Node[] = [];
+  readonly #links = new Map<string, Link>();
 
   private constructor(file: OfficePackage, listener: ContentListener, values: CellValues) {
     this.#file = file;
@@ -42,12 +40,18 @@ export class SheetContents {
     return new SheetContents(file, listener, await cellValues(file, main, strings));
   }
 
-  /** Keeps what is reported of the sheet that is being read. */
-  readonly keep = (fact: Fact): void => {
-    const { kind } = fact;
-    if (kind !== "image" && kind !== "figure" && kind !== "field" && kind !== "link") return;
-    if (this.#kept.length < mostKept) this.#kept.push(fact);
-  };
+  /** Without its address: it stands over the cells, and is none of the text that comes before it. */
+  object({ address: _, ...node }: Image | Graphic | Field): void {
+    if (this.#kept < mostKept) this.#objects.push(node as Node);
+  }
+
+  link(node: Link, cell: string): void {
+    if (this.#kept < mostKept) this.#links.set(cell, node);
+  }
+
+  get #kept(): number {
+    return this.#objects.length + this.#links.size;
+  }
 
   /** The sheet has been read for its facts: emits it. */
   async sheet(name: string, part: string): Promise<void> {
@@ -55,18 +59,18 @@ export class SheetContents {
     const place: Place = { label: `Sheet "${name}"`, part };
     to.open({ role: "section", sort: "sheet", place: () => place });
     to.text({ text: name, place: () => place });
-    const links = new Map<string, Extract<Kept, { kind: "link" }>>();
-    for (const fact of this.#kept) {
-      const cell = fact.kind === "link" ? /, cell ([A-Z]+\d+)$/.exec(fact.place.label)?.[1] : undefined;
-      if (fact.kind === "link" && cell) links.set(cell, fact);
+    await this.#rows(name, part);
+    // They stand over the cells.
+    for (const node of this.#objects) {
+      to.open(node);
+      to.close();
     }
-    await this.#rows(name, part, links);
-    for (const fact of this.#kept) this.#drawn(fact);
-    this.#kept = [];
+    this.#objects = [];
+    this.#links.clear();
     to.close();
   }
 
-  async #rows(sheet: string, part: string, links: ReadonlyMap<string, Extract<Kept, { kind: "link" }>>) {
+  async #rows(sheet: string, part: string) {
     const to = this.#emitter;
     const { budget } = this.#file;
     const hidden: [first: number, last: number][] = [];
@@ -80,7 +84,7 @@ export class SheetContents {
           to.open({ role: "table", isLayout: false, place: () => ({ label: `Sheet "${sheet}"`, part }) });
         isOpen = true;
         budget.step(cellCost * row.cells.length);
-        this.#row(row, sheet, part, { links, isHidden });
+        this.#row(row, sheet, part, isHidden);
         if (++rows % rowsAtOnce === 0) budget.worked(rowsAtOnce);
       },
       (name, attributes) => {
@@ -94,18 +98,7 @@ export class SheetContents {
     if (isOpen) to.close();
   }
 
-  #row(
-    { number, cells }: Row,
-    sheet: string,
-    part: string,
-    {
-      links,
-      isHidden,
-    }: {
-      links: ReadonlyMap<string, Extract<Kept, { kind: "link" }>>;
-      isHidden: (column: number) => boolean;
-    },
-  ): void {
+  #row({ number, cells }: Row, sheet: string, part: string, isHidden: (column: number) => boolean): void {
     const to = this.#emitter;
     const place = (label: string) => () => ({ label: `Sheet "${sheet}", ${label}`, part });
     to.open({ role: "row", place: place(`row ${number}`) });
@@ -114,7 +107,7 @@ export class SheetContents {
       const id = cellName(cell.column - 1, number - 1);
       const at = place(`cell ${id}`);
       const text = plainText(shownValue(cell, this.#values));
-      const link = links.get(id);
+      const link = this.#links.get(id);
       to.open({ role: "cell", isHeader: false, id, place: at });
       if (link) to.open({ role: "link", target: link.target, place: at });
       to.text({ text, place: at });
@@ -123,43 +116,4 @@ export class SheetContents {
     }
     to.close();
   }
-
-  /** What stands over the cells. */
-  #drawn(fact: Kept): void {
-    const node = nodeOf(fact);
-    if (!node) return;
-    this.#emitter.open(node);
-    this.#emitter.close();
-  }
 }
-
-function nodeOf(fact: Kept): Node | null {
-  const place = () => fact.place;
-  if (fact.kind === "link") return null;
-  if (fact.kind === "field")
-    return {
-      role: "field",
-      control: controlOf(fact.control),
-      controlName: fact.control,
-      name: isBlank(fact.name) ? null : fact.name,
-      value: "",
-      isChecked: false,
-      options: [],
-      place,
-    };
-  const { alt, isDecorative, fileName = "" } = fact;
-  const drawn = { alternative: alt, isDecorative, place };
-  if (fact.kind === "image") return { role: "image", fileName, load: null, ...drawn };
-  return { role: "graphic", sort: fact.sort, ...drawn };
-}
-
-const controlOf = (control: string): Field["control"] =>
-  /check box/.test(control)
-    ? "check box"
-    : /option|radio/.test(control)
-      ? "radio button"
-      : /button/.test(control)
-        ? "button"
-        : /list|combo/.test(control)
-          ? "list"
-          : "text";

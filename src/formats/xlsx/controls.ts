@@ -1,5 +1,6 @@
 import { detached } from "../../checker/snippet.ts";
 import { isBlank } from "../../checker/white-space.ts";
+import type { Field } from "../content.ts";
 import type { OfficePackage } from "../ooxml/package.ts";
 import { wholeNumber } from "../ooxml/values.ts";
 import { cellName } from "./drawing.ts";
@@ -111,3 +112,15 @@ export function nameOfControl(
   const caption = shape?.caption.trim() ?? "";
   return isBlank(caption) || caption === name || /^\D{1,40} \d{1,5}$/.test(caption) ? null : caption;
 }
+
+/** What a control is to those who operate it. */
+export const controlOf = (control: string): Field["control"] =>
+  /check box/.test(control)
+    ? "check box"
+    : /option|radio/.test(control)
+      ? "radio button"
+      : /button/.test(control)
+        ? "button"
+        : /list|combo/.test(control)
+          ? "list"
+          : "text";

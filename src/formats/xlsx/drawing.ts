@@ -1,13 +1,14 @@
-import type { FactSink, FigureSort, Place } from "../../checker/model.ts";
+import type { FigureSort } from "../../checker/model.ts";
 import { snippet } from "../../checker/snippet.ts";
 import { isBlank } from "../../checker/white-space.ts";
+import type { Graphic, Image, Place } from "../content.ts";
 import { shownBranches } from "../ooxml/branches.ts";
 import type { Relationships } from "../ooxml/package.ts";
 import { isOn, wholeNumber } from "../ooxml/values.ts";
 import type { Attributes, XmlHandler } from "../ooxml/xml.ts";
 
 export interface DrawingContext {
-  emit: FactSink;
+  emit: (node: Image | Graphic) => void;
   relationships: Relationships;
   sheet: string;
   part: string;
@@ -59,7 +60,7 @@ export function drawing({ emit, relationships, sheet, part, digest }: DrawingCon
   let taking: "column" | "row" | "text" | null = null;
   let digits = "";
 
-  const place = (shape: Shape, what: string): Place => ({
+  const placeOf = (shape: Shape, what: string): Place => ({
     label: `Sheet "${sheet}", ${cell ? `cell ${cell}, ` : ""}${shape.name ? `${what} "${snippet(shape.name, 60)}"` : what}`,
     part,
     ...(shape.id ? { path: `xdr:cNvPr[@id="${shape.id}"]` } : {}),
@@ -67,17 +68,18 @@ export function drawing({ emit, relationships, sheet, part, digest }: DrawingCon
 
   const emitShape = (shape: Shape, sort: FigureSort | "image", what: string) => {
     const target = shape.image === null ? undefined : relationships.byId(shape.image)?.target;
-    const fileName = target?.slice(target.lastIndexOf("/") + 1);
-    const fact = {
-      alt: isBlank(shape.alt) ? null : shape.alt,
+    const fileName = target?.slice(target.lastIndexOf("/") + 1) ?? "";
+    const place = placeOf(shape, what);
+    const node = {
+      alternative: isBlank(shape.alt) ? null : shape.alt,
       isDecorative: shape.isDecorative,
-      place: place(shape, what),
+      place: () => place,
       ...(shape.number === null ? {} : { address: { in: "part" as const, part, element: shape.number } }),
       anchor: `${sheet} ${(target && digest(target)) ?? shape.name.slice(0, 100)}`,
-      ...(fileName ? { fileName } : {}),
       ...(shape.alt ? { snippet: snippet(shape.alt) } : {}),
     };
-    emit(sort === "image" ? { kind: "image", ...fact } : { kind: "figure", sort, ...fact });
+    if (sort === "image") emit({ role: "image", fileName, load: null, ...node });
+    else emit({ role: "graphic", sort, fileName, ...node });
   };
 
   const endShape = () => {

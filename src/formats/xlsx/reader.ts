@@ -7,7 +7,7 @@ import type { Reader } from "../../checker/reader.ts";
 import { isGenericSheetName } from "../../checker/sheet-names.ts";
 import { snippet } from "../../checker/snippet.ts";
 import { isBlank } from "../../checker/white-space.ts";
-import type { Address, ContentListener } from "../content.ts";
+import type { Address, ContentListener, Link } from "../content.ts";
 import type { DocumentNote } from "../notes.ts";
 import { noPdfFeatures } from "../notes.ts";
 import {
@@ -18,13 +18,14 @@ import {
   titleFact,
 } from "../ooxml/package.ts";
 import { declaredLanguage, namesLanguage, toolOf } from "../ooxml/values.ts";
-import type { FormatReader } from "../reader.ts";
+import type { FormatReader, FormatTraits } from "../reader.ts";
 import { type CellImage, cellImages } from "./cell-images.ts";
 import { CellLooks } from "./cell-looks.ts";
 import { SharedStrings } from "./cells/shared-strings.ts";
-import { type ControlShape, controlName, controlShapes, nameOfControl } from "./controls.ts";
+import { type ControlShape, controlName, controlOf, controlShapes, nameOfControl } from "./controls.ts";
 import { drawing } from "./drawing.ts";
 import { cellTexts, rangeSize, readSheet, readTable, type SheetContent } from "./sheet.ts";
+import { factsOfObjects, type SheetObjects } from "./sheet-objects.ts";
 import { type CoveredRange, rangeOf, SheetSurvey } from "./sheet-survey.ts";
 import { readWorkbook, type ShownSheet, type WorkbookOutline } from "./workbook.ts";
 
@@ -33,6 +34,12 @@ const coveredLimit = 500;
 /** Bytes of shared strings, and steps of reading the facts of sheets, up to which the text of cells is given on. */
 const mostStrings = 2_000_000;
 const mostSteps = 800_000;
+
+const traits: FormatTraits = {
+  firstHeadingLevel: null,
+  areBlankHeadingsSkipped: false,
+  areNotesLast: true,
+};
 
 /** Excel workbooks (ECMA-376, strict and transitional), templates and macro-enabled ones too. */
 export const xlsxReader: Reader = {
@@ -53,7 +60,8 @@ export const xlsxReader: Reader = {
     const { file, main } = await OfficePackage.openMain(source, "Excel", budget);
     const strings = await stringsOf(file, main);
     const onSheet = texts && (await textsOf(file, main, strings, texts));
-    emit(await new Workbook(file, main, emit, onSheet, strings).read());
+    const objects = factsOfObjects(traits, emit, budget);
+    emit(await new Workbook(file, main, { emit, objects, onSheet, strings }).read());
   },
 };
 
@@ -64,7 +72,7 @@ export const xlsxReader: Reader = {
 export const xlsxContent: FormatReader = {
   format: "xlsx",
   sees: xlsxReader.sees,
-  traits: { firstHeadingLevel: null, areBlankHeadingsSkipped: false, areNotesLast: true },
+  traits,
   async read(source, listener, { isRewritten }, budget) {
     const { file, main } = await OfficePackage.openMain(source, "Excel", budget);
     if (isRewritten) {
@@ -73,7 +81,10 @@ export const xlsxContent: FormatReader = {
     }
     const { SheetContents } = await import("./content.ts");
     const contents = await SheetContents.open(file, main, listener);
-    const workbook = new Workbook(file, main, contents.keep, (name, part) => contents.sheet(name, part));
+    const workbook = new Workbook(file, main, {
+      objects: contents,
+      onSheet: (name, part) => contents.sheet(name, part),
+    });
     await listener.end(await workbook.read());
   },
 };
@@ -114,10 +125,22 @@ type OnSheet = (name: string, part: string, steps: number) => Promise<void>;
 
 const inCell = (shape: ControlShape | undefined): string => (shape?.cell ? `cell ${shape.cell}, ` : "");
 
+/** What a workbook is read for. */
+interface WorkbookListeners {
+  /** Takes the facts that are none of content: tables, names of sheets, colours. */
+  emit?: FactSink;
+  objects?: SheetObjects;
+  onSheet?: OnSheet | null | undefined;
+  strings?: SharedStrings | null;
+}
+
 class Workbook {
   readonly #file: OfficePackage;
   readonly #main: string;
   readonly #emit: FactSink;
+  readonly #objects: SheetObjects | null;
+  readonly #onSheet: OnSheet | null;
+  readonly #strings: SharedStrings | null;
   #relationships: Relationships | null = null;
   #properties: Properties = noProperties;
   #looks: CellLooks | null = null;
@@ -128,19 +151,11 @@ class Workbook {
   /** Links to places in the workbook on the sheet that has most of them. */
   #innerLinks = 0;
 
-  readonly #onSheet: OnSheet | null;
-
-  readonly #strings: SharedStrings | null;
-
-  constructor(
-    file: OfficePackage,
-    main: string,
-    emit: FactSink = () => {},
-    onSheet: OnSheet | null = null,
-    strings: SharedStrings | null = null,
-  ) {
+  constructor(file: OfficePackage, main: string, listeners: WorkbookListeners = {}) {
+    const { emit = () => {}, objects = null, onSheet = null, strings = null } = listeners;
     this.#onSheet = onSheet;
     this.#strings = strings;
+    this.#objects = objects;
     this.#file = file;
     this.#main = main;
     this.#emit = priced(emit, file.budget);
@@ -234,20 +249,18 @@ class Workbook {
       if (target !== undefined) await this.#readDrawing(name, target);
     }
     const shapes = await this.#shapes(content, relationships);
-    for (const { element, name: called, shape, alt } of content.objects)
-      this.#emit({
-        kind: "figure",
+    for (const { element, name: called, shape, alt } of content.objects) {
+      const where = `${inCell(shapes.get(shape))}embedded object "${snippet(called, 60)}"`;
+      this.#objects?.object({
+        role: "graphic",
         sort: "object",
-        alt: isBlank(alt) ? null : alt,
+        alternative: isBlank(alt) ? null : alt,
         isDecorative: false,
-        place: this.#place(
-          name,
-          `${inCell(shapes.get(shape))}embedded object "${snippet(called, 60)}"`,
-          part,
-        ),
+        place: () => this.#place(name, where, part),
         address: { in: "part", part, element },
         anchor: `${name} ${called}`,
       });
+    }
     await this.#emitControls(name, part, content, relationships, shapes);
     await this.#emitLinks(name, part, content, relationships);
   }
@@ -256,13 +269,14 @@ class Workbook {
     const image = this.#images.get(metadata);
     if (!image) return;
     const { alt, isDecorative, part: source } = image;
-    this.#emit({
-      kind: "image",
-      alt,
+    this.#objects?.object({
+      role: "image",
+      alternative: alt,
       isDecorative,
-      place: this.#place(sheet, `${cell ? `cell ${cell}, ` : ""}picture in the cell`, part),
+      fileName: source?.slice(source.lastIndexOf("/") + 1) ?? "",
+      load: null,
+      place: () => this.#place(sheet, `${cell ? `cell ${cell}, ` : ""}picture in the cell`, part),
       anchor: `${sheet} ${(source && this.#file.digestOf(source)) ?? "picture in a cell"}`,
-      ...(source ? { fileName: source.slice(source.lastIndexOf("/") + 1) } : {}),
       ...(alt ? { snippet: snippet(alt) } : {}),
     });
   }
@@ -272,7 +286,7 @@ class Workbook {
     await file.read(
       part,
       drawing({
-        emit: this.#emit,
+        emit: (node) => this.#objects?.object(node),
         relationships: await file.relationships(part),
         sheet,
         part,
@@ -376,15 +390,16 @@ class Workbook {
       address: Address,
     ) => {
       const called = name || shape?.caption.trim() || "";
-      this.#emit({
-        kind: "field",
-        control,
+      const where = `${inCell(shape)}${called ? `${control} "${snippet(called, 60)}"` : control}`;
+      this.#objects?.object({
+        role: "field",
+        control: controlOf(control),
+        controlName: control,
         name: nameOfControl(name, alt, shape),
-        place: this.#place(
-          sheet,
-          `${inCell(shape)}${called ? `${control} "${snippet(called, 60)}"` : control}`,
-          part,
-        ),
+        value: "",
+        isChecked: false,
+        options: [],
+        place: () => this.#place(sheet, where, part),
         address,
         anchor: `${sheet} ${called}`,
       });
@@ -417,14 +432,14 @@ class Workbook {
       const target = relationships.byId(relationship)?.target ?? (location === null ? null : `#${location}`);
       if (target?.startsWith("#")) inner++;
       const shown = texts.get(cell) ?? text ?? "";
-      this.#emit({
-        kind: "link",
-        text: snippet(shown),
+      const node: Link = {
+        role: "link",
         target,
-        place: this.#place(sheet, `cell ${cell}`, part),
+        place: () => this.#place(sheet, `cell ${cell}`, part),
         address: { in: "part", part, element },
         ...(isBlank(shown) ? { anchor: `${sheet} ${target ?? ""}` } : { snippet: snippet(shown) }),
-      });
+      };
+      this.#objects?.link(node, cell, shown);
     }
     this.#innerLinks = Math.max(this.#innerLinks, inner);
   }
