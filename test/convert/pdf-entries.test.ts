@@ -381,3 +381,19 @@ describe("happy: entries of a table of contents", () => {
     ]);
   });
 });
+
+it("a numbered list goes on behind the bullets of its first item", async () => {
+  const html = await main(
+    shown(
+      ...text(72, 760, 3),
+      [72, 700, "1. Improve the records"],
+      [96, 686, "\\225 one register"],
+      [96, 672, "\\225 monthly checks"],
+      [72, 658, "2. Train the staff"],
+      [96, 644, "\\225 first aid"],
+      [72, 630, "3. Inform the public"],
+    ),
+  );
+  expect(html).toMatch(/<ol><li>Improve the records<ul><li>one register<\/li><li>monthly checks/);
+  expect(html.match(/<ol/g)).toHaveLength(1);
+});

@@ -189,6 +189,11 @@ describe("happy: what a heading is compared with", () => {
     );
     expect(html).toContain(">MEMORANDUM<");
     expect(html).toContain(">ANNUAL REPORT<");
+    const narrow = await main(
+      `BT /F2 8 Tf 2.4 Tc 1 0 0 1 72 740 Tm (ABSTRACT) Tj ET`,
+      shown(...text(72, 720, 2)).replace("BT", "BT 0 Tc"),
+    );
+    expect(narrow).toContain(">ABSTRACT<");
   });
 
   it("has the depth of its number in Chinese and Japanese, too", () => {

@@ -340,3 +340,21 @@ describe("happy: lines beside a larger one", () => {
     expect(html).toMatch(/Council votes against\s+higher charges/);
   });
 });
+
+it("large numbers above headings side by side come with these", async () => {
+  const step = (x: number, number: string, head: string): At[] => [
+    [x, 600, number, 40],
+    [x, 565, head, 18, "F2"],
+    ...text(x, 545, 3, 3),
+  ];
+  const html = await main(
+    shown(
+      [60, 700, "Three steps to a better archive", 32, "F2"],
+      [60, 660, "What we learned in years", 12],
+      ...step(60, "1", "Sort"),
+      ...step(240, "2", "Describe"),
+      ...step(420, "3", "Share"),
+    ),
+  );
+  expect(html.replace(/<[^>]+>/g, " ")).toMatch(/1\s+Sort[\s\S]*2\s+Describe[\s\S]*3\s+Share/);
+});

@@ -143,3 +143,48 @@ describe("happy: tables that only stand level and in columns", () => {
     expect(html.match(/<table/g)).toHaveLength(2);
   });
 });
+
+describe("happy: names over columns", () => {
+  it("that stand in a painted row above the first rule are the header of the table", async () => {
+    const items = ["Atlas", "Tide tables", "Postage"];
+    const lines = items.flatMap((name, at): At[] => [
+      [56, 600 - at * 22, `${at + 1}`],
+      [92, 600 - at * 22, name],
+      [420, 600 - at * 22, `${at + 2}`],
+      [500, 600 - at * 22, `${at + 4}2.00`],
+    ]);
+    const html = await main(
+      area(50, 615, 494, 20),
+      shown(
+        [50, 760, "Invoice", 20, "F2"],
+        ...text(50, 720, 3),
+        [56, 621, "No.", 10, "F2"],
+        [92, 621, "Item", 10, "F2"],
+        [420, 621, "Count", 10, "F2"],
+        [500, 621, "Price", 10, "F2"],
+        ...lines,
+      ),
+      ...[593, 571, 549].map((y) => across(y, 50, 544)),
+    );
+    expect(rows(html)[0]).toEqual(["No.", "Item", "Count", "Price"]);
+    expect(rows(html)).toHaveLength(4);
+    expect(html.match(/<th/g)).toHaveLength(4);
+  });
+
+  it("are of the column of numbers that stands at its other side", async () => {
+    const ports = ["Northport", "Ash Quay", "Castle Bay", "Skerry"];
+    const numbers = (at: number) => [210, 310, 410].map((x, of): At => [x, 680 - at * 16, `${at + 3}${of}4`]);
+    const html = await main(
+      shown(
+        [72, 740, "Landings", 18, "F2"],
+        ...["Port", "Herring", "Cod", "Crab"].map((name, at): At => [[72, 150, 250, 350][at]!, 700, name]),
+        ...ports.flatMap((port, at): At[] => [[72, 680 - at * 16, port], ...numbers(at)]),
+      ),
+      across(714, 70, 440),
+      across(695, 70, 440),
+      across(626, 70, 440),
+    );
+    expect(rows(html)[0]).toEqual(["Port", "Herring", "Cod", "Crab"]);
+    expect(rows(html)[1]).toEqual(["Northport", "304", "314", "324"]);
+  });
+});

@@ -185,9 +185,26 @@ function itemsFrom<Thing>(blocks: Block<Thing>[], from: number, headings: Headin
   const [first, second] = items;
   if (!first) return [];
   const isSure = first.marker.sort === "bullet" && sureBullet.test(first.marker.mark);
-  const isFollowed = second && styleOf(second.marker) === styleOf(first.marker);
+  const isFollowed =
+    second && (styleOf(second.marker) === styleOf(first.marker) || isContinued(items as [Item, ...Item[]]));
   const isBeginning = first.marker.sort === "bullet" || first.marker.value <= 1 || isFollowed;
   return isSure || (isFollowed && isBeginning) ? items : [];
+}
+
+/** Whether the next number of a list comes after items that stand further in than its first one. */
+function isContinued([first, ...others]: readonly [Item, ...Item[]]): boolean {
+  const { marker, paragraph } = first;
+  if (marker.sort !== "number") return false;
+  const next = others.findIndex(
+    (item) => item.marker.sort === "number" && styleOf(item.marker) === styleOf(marker),
+  );
+  const edge = (item: Paragraph) => item.box[0] - indent * item.size;
+  return (
+    next > 0 &&
+    others[next]!.marker.sort === "number" &&
+    (others[next]!.marker as { value: number }).value === marker.value + 1 &&
+    others.slice(0, next).every((item) => edge(item.paragraph) > paragraph.box[0])
+  );
 }
 
 const styleOf = (marker: ItemMarker) => (marker.sort === "bullet" ? marker.mark : marker.style);

@@ -69,7 +69,7 @@ export function openTables<Thing>(
   for (const region of [...ruledRegions(marks, segments, budget), ...shadedRegions(marks)]) {
     budget.step(1 + segments.length);
     const free = segments.filter((segment) => !taken.has(segment));
-    const table = tableIn(region, free, isFromRight);
+    const table = tableIn(region, free, marks.areas, isFromRight);
     if (!table) continue;
     for (const segment of table.segments) taken.add(segment);
     tables.push(table);
@@ -243,6 +243,7 @@ function shadedRegions({ areas }: PageMarks): Region[] {
 function tableIn<Thing>(
   region: Region,
   free: readonly Segment<Thing>[],
+  areas: readonly Box[],
   isFromRight: boolean,
 ): OpenTable<Thing> | null {
   const { dividers, isWordy } = region;
@@ -262,9 +263,14 @@ function tableIn<Thing>(
     region.isRuled || region.isStriped
       ? rowsBeyond(beyond, box, columns, "above").slice(0, region.isRuled ? mostHeaderRows : 1)
       : [];
+  const top = above.flat().reduce((high, segment) => Math.max(high, segment.box[3]), box[3]);
+  const painted = region.isRuled ? paintedRow(beyond, areas, [box[0], box[1], box[2], top], columns) : null;
   const below = region.isRuled ? rowsBeyond(beyond, box, columns, "below") : [];
   const isHead = region.isRuled || above.flat().every(({ style }) => style.isBold);
-  if (above.length && isHead) head = box[3];
+  if (painted) {
+    head = painted.bottom;
+    above.push(painted.line);
+  } else if (above.length && isHead) head = box[3];
   if (above.length || below.length) {
     const more = [...above, ...below].flat();
     own = [...own, ...more];
@@ -361,6 +367,30 @@ function rowsBeyond<Thing>(
     edge = side === "above" ? box[3] : box[1];
   }
   return found;
+}
+
+/** A painted row of names stands no further above a table than this, in points, and goes so far from side to side. */
+const nearestRow = 8;
+const leastPainted = 0.8;
+
+/** The painted row right above a table that names its columns, and where its paint ends; null where there is none. */
+function paintedRow<Thing>(
+  beyond: readonly Segment<Thing>[],
+  areas: readonly Box[],
+  [left, , right, top]: Box,
+  columns: readonly Column[],
+): { line: Segment<Thing>[]; bottom: number } | null {
+  const above = areas.filter(([, bottom]) => bottom > top - nearestRow / 2 && bottom < top + nearestRow);
+  const wide = above.reduce((sum, box) => sum + Math.min(box[2], right) - Math.max(box[0], left), 0);
+  if (!above.length || wide < leastPainted * (right - left)) return null;
+  const row = above.reduce(union);
+  const line = beyond.filter((segment) => isIn(segment, row)).sort((a, b) => a.box[0] - b.box[0]);
+  const isLine = line.every(({ y, size }) => Math.abs(y - line[0]!.y) < level * size);
+  const areOwn = line.every(({ box: at, spans }) => {
+    const over = columns.filter(([from, to]) => Math.min(at[2], to) - Math.max(at[0], from) > 1);
+    return over.length < 2 && textOf(spans).length <= longestHeader;
+  });
+  return isLine && areOwn && line.length >= Math.max(2, columns.length / 2) ? { line, bottom: row[1] } : null;
 }
 
 /** Whether cells of several lines are cells: of three rows or more that fill most columns, and of no page's length. */

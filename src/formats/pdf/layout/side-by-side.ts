@@ -36,9 +36,13 @@ export function rowsOfCards<Thing>(
     );
   };
   const rows: Segment<Thing>[][] = [];
+  let isBelowHeads = false;
   for (const [at, band] of bands.entries()) {
-    if (at === 0 || isHeads(at)) rows.push([]);
+    const isHead = isHeads(at);
+    // Numbers that stand above headings begin the row with these.
+    if (at === 0 || (isHead && !isBelowHeads)) rows.push([]);
     rows.at(-1)!.push(...band.segments);
+    isBelowHeads = isHead;
   }
   return length > 1 && rows.length > 1 ? rows : null;
 }

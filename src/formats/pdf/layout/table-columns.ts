@@ -104,13 +104,53 @@ export function columnsOf<Thing>(all: readonly (readonly Segment<Thing>[])[]): C
   const boxes = lines.flatMap((line) => line.filter((segment) => !over.has(segment)).map(({ box }) => box));
   const found = tracks(boxes);
   const most = Math.max(0, ...lines.map((line) => line.length));
-  if (found.length >= most) return withSigns(withNumerals(found, all, over), all);
+  if (found.length >= most) return withNames(withSigns(withNumerals(found, all, over), all), all);
   // A long line may still close a gap: of lines with most pieces, all are apart.
   const full = lines.filter((line) => line.length >= Math.max(2, 0.6 * most));
   const ofFull = tracks(
     full.flatMap((line) => line.filter((segment) => !over.has(segment)).map(({ box }) => box)),
   );
-  return withSigns(withNumerals(ofFull.length > found.length ? ofFull : found, all, over), all);
+  return withNames(
+    withSigns(withNumerals(ofFull.length > found.length ? ofFull : found, all, over), all),
+    all,
+  );
+}
+
+/** Rows of names over columns at the top of a table, at most, and rows of numbers below them, at least. */
+const mostNames = 2;
+const leastBelow = 2;
+
+/**
+ * The columns, names that stand beside the numbers of their column with these: the first lines alone have something in the
+ * one, and they have nothing in the other.
+ */
+function withNames<Thing>(columns: Column[], lines: readonly (readonly Segment<Thing>[])[]): Column[] {
+  if (columns.length < 3 || lines.length > mostLines) return columns;
+  const filled = lines.map((line) => {
+    const own = new Set<number>();
+    for (const { box } of line)
+      columns.forEach(([left, right], at) => {
+        if (Math.min(box[2], right) - Math.max(box[0], left) > 1) own.add(at);
+      });
+    return own;
+  });
+  const linesOf = (at: number) => filled.flatMap((own, line) => (own.has(at) ? [line] : []));
+  const isPair = (names: readonly number[], numbers: readonly number[]) =>
+    names.length > 0 &&
+    names.length <= mostNames &&
+    numbers.length >= leastBelow &&
+    names.at(-1)! < mostNames &&
+    names.at(-1)! < numbers[0]!;
+  const joined: Column[] = [];
+  for (let at = 0; at < columns.length; at++) {
+    const [here, next] = [columns[at]!, columns[at + 1]];
+    const [own, beside] = [linesOf(at), linesOf(at + 1)];
+    if (at && next && (isPair(own, beside) || isPair(beside, own))) {
+      joined.push([here[0], next[1]]);
+      at++;
+    } else joined.push(here);
+  }
+  return joined;
 }
 
 function nearest(box: Box, columns: readonly Column[]): number {

@@ -410,6 +410,9 @@ const mostlySpaced = 0.75;
 /** As parts of the font's size: gaps narrower than those between words, and the widest between letters where those between words are wider. */
 const narrow = 0.22;
 const widestSpacing = 0.5;
+/** Capitals between which so many gaps are even are set apart, too: names of variables do not come so many in a row. */
+const leastEven = 5;
+const even = 0.05;
 /** Gaps between words are so much wider than those between their letters. */
 const wordsApart = 1.6;
 
@@ -421,7 +424,9 @@ function unspaced({ glyphs, gaps, line }: OpenRun): string[] {
   const widths = gaps.map(({ width }) => width).sort((a, b) => a - b);
   const usual = widths[widths.length >> 1]!;
   const hasWords = glyphs.length > signs + gaps.length || widths.at(-1)! > wordsApart * usual;
-  if (usual > (hasWords ? widestSpacing : narrow) * line.size) return glyphs;
+  const isEven = widths.filter((width) => Math.abs(width - usual) < even * usual).length >= leastEven;
+  const areCapitals = isEven && glyphs.every((glyph) => /^[\p{Lu}\p{Lo} ]$/u.test(glyph));
+  if (usual > (hasWords || areCapitals ? widestSpacing : narrow) * line.size) return glyphs;
   const dropped = new Set(gaps.flatMap(({ at, width }) => (width > wordsApart * usual ? [] : [at])));
   return glyphs.filter((_, at) => !dropped.has(at));
 }
