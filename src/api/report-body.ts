@@ -165,7 +165,7 @@ const reach = z
       "How much of the document reaches a person who cannot see it. It changes nothing in the score. Absent in reports from before it was counted.",
   });
 
-export const totals = {
+const totals = {
   total_checks: count,
   total_passed: count,
   total_failed: count,

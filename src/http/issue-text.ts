@@ -35,7 +35,7 @@ function size(count: number | bigint, origin: string): string {
  * What is said of a value that breaks a schema where the schema itself says nothing: what is allowed, to follow the
  * name of the field.
  */
-export const plainIssue: z.core.$ZodErrorMap = (issue: RawIssue) => {
+const plainIssue: z.core.$ZodErrorMap = (issue: RawIssue) => {
   const { input } = issue;
   switch (issue.code) {
     case "invalid_type":

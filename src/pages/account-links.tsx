@@ -5,11 +5,11 @@ import type { AppEnv } from "../context.ts";
 import { email, newPassword } from "../http/fields.ts";
 import { placeOf } from "../http/place.ts";
 import { attempt, readForm, type Typed, typedIn } from "./forms.ts";
-import { page } from "./page.tsx";
+import { formPage } from "./page.tsx";
 import { Done, Field, NewPassword, Notice, Problem, type Problems } from "./parts.tsx";
 
 const alone = (c: Context<AppEnv>, title: string, children: Child, status: 200 | 400 | 404 = 200) =>
-  page(c, { title, navigation: "signed-out", isNarrow: true, children }, status);
+  formPage(c, { title, children }, status);
 
 const notices = {
   sent: "If there is an account with this address, a link is on its way to it. It is good for 1 hour and works once.",

@@ -163,3 +163,10 @@ export async function page(c: Context<AppEnv>, props: PageProps, status: Content
   );
   return c.html(html`<!doctype html>${frame}`, status, headers);
 }
+
+/** A form, or what came of one, for visitors who are not signed in. */
+export const formPage = (
+  c: Context<AppEnv>,
+  shown: Pick<PageProps, "title" | "current" | "children">,
+  status: ContentfulStatusCode = 200,
+) => page(c, { ...shown, navigation: "signed-out", isNarrow: true }, status);

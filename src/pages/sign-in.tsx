@@ -1,11 +1,12 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { AppEnv } from "../context.ts";
+import type { ErrorCode } from "../core/errors.ts";
 import { email, newPassword, password, properName } from "../http/fields.ts";
 import { placeOf } from "../http/place.ts";
 import type { SessionClaims } from "../services/viewer.ts";
 import { attempt, readForm, type Typed, typedIn } from "./forms.ts";
-import { page } from "./page.tsx";
+import { formPage } from "./page.tsx";
 import { Done, Field, NewPassword, Problem, type Problems } from "./parts.tsx";
 import { forgetSession, keepSession, nextPath, sessionOf } from "./session.ts";
 
@@ -112,81 +113,68 @@ const signInForm = z.object({ email, password });
 /** Ways in and out. */
 export const signIn = new Hono<AppEnv>();
 
+const signUpPage = (c: Context<AppEnv>, shown: Shown, status: 200 | 400 = 200) =>
+  formPage(c, { title: "Sign up", current: "/sign-up", children: <SignUp {...shown} /> }, status);
+
+const signInPage = (
+  c: Context<AppEnv>,
+  shown: Shown & { done?: string | undefined },
+  status: 200 | 400 = 200,
+) => formPage(c, { title: "Sign in", current: "/sign-in", children: <SignIn {...shown} /> }, status);
+
+/** Leads on with a session, or answers the problems that were found. */
+async function enter(
+  c: Context<AppEnv>,
+  { next }: Typed,
+  found: Problems | null,
+  open: () => Promise<{ viewer: SessionClaims }>,
+  ...correctable: ErrorCode[]
+): Promise<Response | Problems> {
+  let viewer: SessionClaims | null = null;
+  const problems =
+    found ??
+    (await attempt(
+      async () => {
+        ({ viewer } = await open());
+      },
+      ...correctable,
+    ));
+  if (problems) return problems;
+  await keepSession(c, viewer!);
+  return c.redirect(nextPath(next), 303);
+}
+
 signIn.get("/sign-up", (c) => {
   const { invite: invite_token = "", email: given = "", next = "" } = c.req.query();
-  return page(c, {
-    title: "Sign up",
-    navigation: "signed-out",
-    current: "/sign-up",
-    isNarrow: true,
-    children: <SignUp typed={{ invite_token, email: given, next }} problems={null} />,
-  });
+  return signUpPage(c, { typed: { invite_token, email: given, next }, problems: null });
 });
 
 signIn.post("/sign-up", async (c) => {
   const typed = await typedIn(c);
   const { data, problems } = readForm(signUpForm, typed);
-  let viewer: SessionClaims | null = null;
-  const refused =
-    problems ??
-    (await attempt(async () => {
-      const { full_name: fullName, invite_token: inviteToken, ...given } = data!;
-      ({ viewer } = await c
-        .get("services")
-        .accounts.register({ ...given, fullName, inviteToken }, placeOf(c)));
-    }));
-  if (viewer) {
-    await keepSession(c, viewer);
-    return c.redirect(nextPath(typed.next), 303);
-  }
-  return page(
-    c,
-    {
-      title: "Sign up",
-      navigation: "signed-out",
-      current: "/sign-up",
-      isNarrow: true,
-      children: <SignUp typed={typed} problems={refused} />,
-    },
-    400,
-  );
+  const answer = await enter(c, typed, problems, async () => {
+    const { full_name: fullName, invite_token: inviteToken, ...given } = data!;
+    return await c.get("services").accounts.register({ ...given, fullName, inviteToken }, placeOf(c));
+  });
+  return answer instanceof Response ? answer : signUpPage(c, { typed, problems: answer }, 400);
 });
 
-signIn.get("/sign-in", async (c) => {
+signIn.get("/sign-in", (c) => {
   const { next = "", done } = c.req.query();
-  return page(c, {
-    title: "Sign in",
-    navigation: "signed-out",
-    current: "/sign-in",
-    isNarrow: true,
-    children: <SignIn typed={{ next }} problems={null} done={done} />,
-  });
+  return signInPage(c, { typed: { next }, problems: null, done });
 });
 
 signIn.post("/sign-in", async (c) => {
   const typed = await typedIn(c);
   const { data, problems } = readForm(signInForm, typed);
-  let viewer: SessionClaims | null = null;
-  const refused =
-    problems ??
-    (await attempt(async () => {
-      ({ viewer } = await c.get("services").accounts.login(data!, placeOf(c)));
-    }, "unauthorized"));
-  if (viewer) {
-    await keepSession(c, viewer);
-    return c.redirect(nextPath(typed.next), 303);
-  }
-  return page(
+  const answer = await enter(
     c,
-    {
-      title: "Sign in",
-      navigation: "signed-out",
-      current: "/sign-in",
-      isNarrow: true,
-      children: <SignIn typed={typed} problems={refused} />,
-    },
-    400,
+    typed,
+    problems,
+    () => c.get("services").accounts.login(data!, placeOf(c)),
+    "unauthorized",
   );
+  return answer instanceof Response ? answer : signInPage(c, { typed, problems: answer }, 400);
 });
 
 signIn.post("/sign-out", async (c) => {

@@ -28,7 +28,7 @@ function textOf(part: SQLWrapper): string {
 type Rows<Row> = BatchItem<"sqlite"> & PromiseLike<Row[]> & { _: { result: Row[] } };
 
 /** Rows as one value beside the statements of a batch, or as a statement. */
-export class RowsValue<Row extends object> extends ValueRow<"rows", Row[]> {
+class RowsValue<Row extends object> extends ValueRow<"rows", Row[]> {
   readonly #fields: Record<keyof Row & string, SQL>;
   readonly #select: SQL;
 

@@ -115,5 +115,3 @@ export function line(db: Database, table: WorkTable, kind: JobKind, lane: SQLite
     },
   } satisfies Record<keyof Omit<ClaimStore<Claim>, "claim">, unknown> & Record<string, unknown>;
 }
-
-export type Line = ReturnType<typeof line>;

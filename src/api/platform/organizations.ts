@@ -19,7 +19,7 @@ const retentionDays = z.int().min(1).max(mostRetentionDays).nullable().openapi({
   example: 90,
 });
 
-export const organization = z
+const organization = z
   .object({
     id: idOf("org"),
     name: z.string(),

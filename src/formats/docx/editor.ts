@@ -1,3 +1,4 @@
+import type { EditKind } from "../edits.ts";
 import { editProperties } from "../ooxml/edit/core-properties.ts";
 import { type OfficeEdits, officeEditor } from "../ooxml/edit/editor.ts";
 import { ofKind, placeOf, type Task, type TaskOf } from "../ooxml/edit/task.ts";
@@ -19,24 +20,26 @@ import { StyleSheet } from "./edit/style-sheet.ts";
 import { TableWatcher } from "./edit/tables.ts";
 import { Styles } from "./styles.ts";
 
+/** Kinds of edits that need the text, its styles and its lists. */
+const textKinds: readonly EditKind[] = [
+  "set-language",
+  "replace-language",
+  "mark-header-cells",
+  "set-heading-level",
+  "insert-heading",
+  "make-list",
+  "make-list-of-lines",
+  "mark-caption",
+  "set-field-name",
+  "set-link-text",
+];
+
+const ofText: ReadonlySet<EditKind> = new Set(textKinds);
+
 /** Writes changes into Word documents. */
 export const docxEditor = officeEditor(
   "docx",
-  [
-    "set-language",
-    "replace-language",
-    "set-title",
-    "set-alternative",
-    "mark-decorative",
-    "mark-header-cells",
-    "set-heading-level",
-    "insert-heading",
-    "make-list",
-    "make-list-of-lines",
-    "mark-caption",
-    "set-field-name",
-    "set-link-text",
-  ],
+  ["set-title", "set-alternative", "mark-decorative", ...textKinds],
   async (edits) => {
     const { edit, tasks } = edits;
     await editProperties(
@@ -54,20 +57,6 @@ const textParts = ["header", "footer", "footnotes", "endnotes", "comments"];
 
 const partsOf = (relationships: Relationships, type: string): string[] =>
   relationships.ofType(type).flatMap(({ isExternal, target }) => (isExternal ? [] : [target]));
-
-/** Kinds of edits that need the text, its styles and its lists. */
-const ofText = new Set([
-  "set-language",
-  "replace-language",
-  "mark-header-cells",
-  "set-heading-level",
-  "insert-heading",
-  "make-list",
-  "make-list-of-lines",
-  "mark-caption",
-  "set-field-name",
-  "set-link-text",
-]);
 
 const isOfText = (task: Task) => ofText.has(task.edit.kind) && !task.isRefused;
 

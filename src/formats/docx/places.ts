@@ -19,7 +19,7 @@ export interface Standing {
   heading: string | null;
 }
 
-export const quoted = (text: string): string => `"${snippet(text, 60)}"`;
+const quoted = (text: string): string => `"${snippet(text, 60)}"`;
 
 /** Puts into words where something is in a part: by the heading above it and the text beside it. */
 export class Places {

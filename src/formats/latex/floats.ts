@@ -52,7 +52,7 @@ interface Captioned {
 }
 
 /** Emits a caption with its number. */
-export function captionOf(
+function captionOf(
   to: Interpreter,
   text: Argument | null | undefined,
   { kind: given, isNumbered, command }: Captioned,

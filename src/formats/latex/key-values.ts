@@ -1,5 +1,5 @@
 /** The source without its comments; a comment takes its line end and the next line's leading white space. */
-export const withoutComments = (source: string): string =>
+const withoutComments = (source: string): string =>
   source.includes("%")
     ? source.replace(/(\\[\s\S])|%[^\n]*(?:\n[ \t]*)?/g, (_, escaped: string) => escaped ?? "")
     : source;

@@ -152,7 +152,7 @@ const silent: Record<string, string> = {
 };
 
 /** Commands without arguments that print nothing by themselves. */
-export const switches: ReadonlySet<string> = new Set(
+const switches: ReadonlySet<string> = new Set(
   (
     "centering raggedright raggedleft noindent indent par bf it rm sf sl sc tt em bfseries mdseries itshape slshape " +
     "upshape scshape rmfamily sffamily ttfamily normalfont tiny scriptsize footnotesize small normalsize large Large " +

@@ -71,7 +71,7 @@ export class Prose {
 }
 
 /** Comments of MDX as blanks, so that all else keeps its place; not where code may show one. */
-export function withoutComments(text: string): string {
+function withoutComments(text: string): string {
   let from = text.indexOf("{/*");
   if (from < 0 || text.includes("`")) return text;
   const parts: string[] = [];

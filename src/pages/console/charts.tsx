@@ -2,7 +2,7 @@ import type { Child } from "hono/jsx";
 import { dayText } from "../../render/words.ts";
 
 /** A picture of the number beside it, so hidden from assistive technology. */
-export const Bar = ({ count, all }: { count: number; all: number }) => (
+const Bar = ({ count, all }: { count: number; all: number }) => (
   <svg class="bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true" focusable="false">
     <rect class="all" width="100" height="6" />
     <rect class="part" width={all ? (count / all) * 100 : 0} height="6" />

@@ -42,12 +42,10 @@ declare module "pdfkit" {
     info: Record<string, string | Date>;
     addPage(): this;
     switchToPage(number: number): unknown;
-    bufferedPageRange(): { start: number; count: number };
     registerFont(name: string, bytes: Uint8Array): this;
     font(name: string): this;
     fontSize(size: number): this;
     fillColor(colour: string): this;
-    strokeColor(colour: string): this;
     lineWidth(width: number): this;
     rect(x: number, y: number, width: number, height: number): this;
     roundedRect(x: number, y: number, width: number, height: number, radius: number): this;

@@ -37,7 +37,7 @@ interface Branches {
 }
 
 /** Alternative texts and marks of decoration of drawings in one part. */
-export class Alternatives implements SurveyHandler {
+class Alternatives implements SurveyHandler {
   readonly #part: string;
   readonly #writer: ElementWriter;
   readonly #byElement = new Map<number, AlternativeTask[]>();

@@ -19,7 +19,7 @@ const attributesCost = 8;
 const rowGroups = new Set(["THead", "TBody", "TFoot"]);
 
 /** The rows of a table in order, in row groups or not. */
-export function* rowsOf(tree: StructureTree, element: number, depth = 0): Generator<number> {
+function* rowsOf(tree: StructureTree, element: number, depth = 0): Generator<number> {
   for (const child of tree.children(element)) {
     const name = tree.name(child);
     if (name === "TR") yield child;
@@ -28,7 +28,7 @@ export function* rowsOf(tree: StructureTree, element: number, depth = 0): Genera
   }
 }
 
-export function* cellsOf(tree: StructureTree, row: number, depth = 0): Generator<number> {
+function* cellsOf(tree: StructureTree, row: number, depth = 0): Generator<number> {
   for (const child of tree.children(row)) {
     const name = tree.name(child);
     if (name === "TH" || name === "TD") yield child;

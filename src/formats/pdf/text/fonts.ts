@@ -67,7 +67,7 @@ export interface FontBasics {
 export const unnamed = "unnamed";
 export const unknown = "\ufffd";
 /** Largest ToUnicode or encoding stream that is read, in bytes. */
-export const mapLimit = 2_097_152;
+const mapLimit = 2_097_152;
 
 /** Flags of a font descriptor (ISO 32000-2, 9.8.2): glyphs outside the standard Latin set, slanted, bold by force. */
 export const symbolicFlag = 4;

@@ -24,7 +24,7 @@ export interface Row {
 }
 
 export const lastColumn = 16_384;
-export const lastRow = 1_048_576;
+const lastRow = 1_048_576;
 
 /** A cell or range such as "B2:D20"; null where it is none. */
 export interface Range {
