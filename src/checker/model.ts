@@ -179,6 +179,8 @@ export interface CaptionFact extends FactBase {
   typedAddress?: Address;
   /** The format marks figures with captions as such (figure in HTML and LaTeX), so that one without is a defect. */
   isExpected: boolean;
+  /** What should have it is a table, which the format lets float as it does figures. */
+  isOfTable?: true;
 }
 
 export type TableDefect =

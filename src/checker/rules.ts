@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "318ac79415f77e6cfd51c7fd9af2af325128bf1e7bd7b1d1916bee4709bc88bf",
+    digest: "eb262e0b74b95ad9f93b0df8e0a83171e2b73def410343d0560171a84e4c7a0f",
     changes: [
       {
         checks: ["headings-present"],
@@ -349,6 +349,10 @@ export const rulesHistory: readonly RulesVersion[] = [
       {
         checks: ["figure-captions"],
         text: "The advice for HTML and LaTeX says where the caption goes in a figure that is there already.",
+      },
+      {
+        checks: ["figure-captions"],
+        text: "Table environments of LaTeX need a caption as figure environments do, \\captionof of any type counts in both, and the figcaption of an HTML figure without a picture is counted.",
       },
     ],
   },

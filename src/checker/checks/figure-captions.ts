@@ -20,6 +20,11 @@ const insertCaption = {
   markdown: "Write the caption as an emphasised line below the picture.",
 };
 
+const captionTable = {
+  default: "Add a caption with the tool's own caption function.",
+  latex: "Write \\caption{…} into the table environment, before the table.",
+};
+
 export const figureCaptions = defineCheck({
   id: "figure-captions",
   name: "Figure captions",
@@ -31,6 +36,7 @@ export const figureCaptions = defineCheck({
   isConformanceFailure: false,
   needs: "captions",
   noun: ["figure", "figures"],
+  nounIn: { latex: ["figure or table", "figures and tables"] },
   says: {
     passed: ["has a caption that belongs to it", "have captions that belong to them"],
     failed: ["has no caption that belongs to it", "have no captions that belong to them"],
@@ -51,6 +57,14 @@ export const figureCaptions = defineCheck({
       text: "This figure has no caption, although it is set up to have one. People who cannot see it miss its name and number.",
       fix: insertCaption,
     },
+    typedTable: {
+      text: 'The line "{typed}" looks like the caption of this table but is an ordinary line. Screen readers do not read it together with the table.',
+      fix: captionTable,
+    },
+    missingTable: {
+      text: "This table floats, so that it may be printed far from the text that speaks of it, and has no caption. Readers miss the name and the number by which the text can refer to it.",
+      fix: captionTable,
+    },
     none: {
       text: "{figures}. Check whether the text refers to a figure that it does not name, or whether readers need to know what a figure is called.",
       fix: insertCaption,
@@ -59,14 +73,15 @@ export const figureCaptions = defineCheck({
   },
   looksAt: ["caption"],
   start: () => ({ withCaption: 0, without: 0, place: null as Place | null }),
-  test: ({ caption, typed, isExpected, place }, state) => {
+  test: ({ caption, typed, isExpected, isOfTable, place }, state) => {
     if (!isBlank(caption)) {
       state.withCaption++;
       return "pass";
     }
     if (typed !== null || isExpected) {
       state.withCaption++;
-      return typed === null ? "missing" : { message: "typed", values: { typed } };
+      if (typed === null) return isOfTable ? "missingTable" : "missing";
+      return { message: isOfTable ? "typedTable" : "typed", values: { typed } };
     }
     state.without++;
     state.place ??= place;

@@ -62,6 +62,7 @@ export class Figures {
     const { node, kept, typed } = figure;
     const caption = figure.caption ?? figure.partCaption;
     for (const fact of kept) this.#sink(completed(fact, node, caption));
+    if (caption === null && node.isContinued) return;
     this.#sink({
       kind: "caption",
       place: node.place(),
@@ -70,14 +71,15 @@ export class Figures {
       caption,
       typed: caption === null ? typed : null,
       isExpected: node.isCaptionExpected,
+      ...(node.of === "table" ? { isOfTable: true as const } : {}),
     });
   }
 
   /** The caption with its text has ended. */
   caption(node: Caption, text: string): void {
-    if (node.of !== "figure") return;
-    const value = snippet(node.name ?? text) || null;
     const figure = this.#figure;
+    if (node.of !== (figure?.node.of ?? "figure") && !(figure && node.isOfFigure)) return;
+    const value = snippet(node.name ?? text) || null;
     if (!figure && this.#others) return;
     if (!figure)
       this.#sink({

@@ -79,7 +79,7 @@ function factsOf(page: Page, figure: OpenFigure, where: ReturnType<typeof addres
     }
     facts.push(fact);
   }
-  if (!media) return facts;
+  if (!media && written === null) return facts;
   const settled = unnamed.filter((medium) => medium.settle());
   const decorative = figure.decorative + settled.filter(({ fact }) => fact.isDecorative).length;
   const before = unnamed.slice(0, figure.unnamedBefore).map(({ fact }) => nameIn(fact));

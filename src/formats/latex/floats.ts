@@ -19,7 +19,7 @@ export function beginFloat(to: Interpreter, kind: string, name: string): void {
     place: to.at(`\\begin{${name}}`),
     ...to.address,
     snippet: `\\begin{${name}}`,
-    isCaptionExpected: of === "figure" && !isPart,
+    isCaptionExpected: of !== "code" && !isPart,
     ...(of === "figure" ? {} : { of }),
   };
   to.flow.begin(node);
@@ -68,7 +68,15 @@ function captionOf(
   const place = to.at(command ? `\\${command}` : "");
   // A caption of nothing is a line of text.
   const node: Node =
-    kind === null ? { role: "paragraph", place } : { role: "caption", place, of: ofKind(kind), name };
+    kind === null
+      ? { role: "paragraph", place }
+      : {
+          role: "caption",
+          place,
+          of: ofKind(kind),
+          name,
+          ...(to.floats.length && !isOfTable ? { isOfFigure: true as const } : {}),
+        };
   if (isOfTable) flow.part(node, "lines");
   else flow.begin(node, "lines");
   const number = kind === null || !isNumbered ? "" : captionNumber(to, kind);
@@ -117,6 +125,25 @@ const captionOfKind: Command = (to, name) =>
     captionOf(to, text, { kind: given, isNumbered: star === null, command: `${name}{${given ?? ""}}` });
   });
 
+/** Of the packages supertabular and xtab, whose tables float or not. */
+const captionOfTable: Command = (to) =>
+  to.scanner.take("om", ([, text]) =>
+    captionOf(to, text, { kind: to.floats.at(-1)?.kind ?? "table", isNumbered: true }),
+  );
+
+/** \captcont*[short]{text}: the number is that of the float before. */
+const captionContinued: Command = (to) =>
+  to.scanner.take("som", ([, , text]) =>
+    captionOf(to, text, { kind: to.floats.at(-1)?.kind ?? null, isNumbered: false }),
+  );
+
+/** Of the packages caption and subfig: the float goes on with the one before, whose caption is its own. */
+const continuedFloat: Command = (to) =>
+  to.scanner.take("s", () => {
+    const open = to.floats.at(-1);
+    if (open) open.node.isContinued = true;
+  });
+
 export const floatCommands: Record<string, Command> = {
   caption: caption("saom"),
   captionabove: caption("om"),
@@ -129,6 +156,11 @@ export const floatCommands: Record<string, Command> = {
   captionbox: caption("somoo"),
   ffigbox: (to) => to.scanner.take("o", () => {}),
   captionof: captionOfKind,
+  topcaption: captionOfTable,
+  bottomcaption: captionOfTable,
+  tablecaption: captionOfTable,
+  captcont: captionContinued,
+  ContinuedFloat: continuedFloat,
   hvFloat: floatCommand,
 };
 

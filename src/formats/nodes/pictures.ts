@@ -65,6 +65,8 @@ export interface Figure extends NodeBase, Partial<Alternative> {
   isCaptionExpected: boolean;
   /** What it holds where that is no picture. */
   of?: Caption["of"];
+  /** It goes on with the figure before, whose caption is its own; known when it is closed. */
+  isContinued?: true;
 }
 
 /** The data of a picture, loaded when a listener wants to show it. */

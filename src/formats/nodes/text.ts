@@ -44,6 +44,8 @@ export interface Quotation extends NodeBase {
 export interface Caption extends NodeBase {
   role: "caption";
   of: "figure" | "table" | "list" | "fields" | "code";
+  /** It names the figure that it stands in, whatever it is a caption of: \captionof{table} in a figure environment. */
+  isOfFigure?: true;
   /** As assistive technology gets it, where that is not its text. */
   name?: string | null;
 }

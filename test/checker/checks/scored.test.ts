@@ -240,6 +240,18 @@ const cases: Record<string, Case[]> = {
       ["none"],
     ],
     ["a typed caption", [fact("caption", { caption: null, typed: "Figure 2 Costs" })], "failed", ["typed"]],
+    [
+      "a table's",
+      [fact("caption", { caption: null, isExpected: true, isOfTable: true })],
+      "failed",
+      ["missingTable"],
+    ],
+    [
+      "a table's typed one",
+      [fact("caption", { caption: null, typed: "Table 2: Costs", isExpected: true, isOfTable: true })],
+      "failed",
+      ["typedTable"],
+    ],
     ["an expected caption", [fact("caption", { caption: null, isExpected: true })], "failed", ["missing"]],
   ],
   "table-headers": [

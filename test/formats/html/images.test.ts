@@ -116,6 +116,8 @@ describe("figures", () => {
     ["<img src=a alt=A><figcaption></figcaption>", null, null],
     ["<img src=a alt=A><p>Figure 3: Sales</p>", null, "Figure 3: Sales"],
     ["<svg></svg>", null, null],
+    ["<pre>code</pre><figcaption>One</figcaption>", "One", null],
+    ["<table></table><figcaption>One</figcaption>", "One", null],
   ])("the caption of %s", async (html, caption, typed) => {
     expect(await inBody(`<figure>${html}</figure>`, "caption")).toMatchObject([
       { caption, typed, isExpected: true },
