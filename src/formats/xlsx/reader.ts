@@ -1,13 +1,12 @@
 import { OverBudget } from "../../checker/budget.ts";
 import { TextListener } from "../../checker/facts/surroundings.ts";
-import type { DocumentFact, FactSink, Place } from "../../checker/model.ts";
+import type { DocumentFact, FactSink } from "../../checker/model.ts";
 import { priced } from "../../checker/priced.ts";
 import type { TextSink } from "../../checker/reach/text-sink.ts";
 import type { Reader } from "../../checker/reader.ts";
 import { isGenericSheetName } from "../../checker/sheet-names.ts";
-import { snippet } from "../../checker/snippet.ts";
 import { isBlank } from "../../checker/white-space.ts";
-import type { Address, ContentListener, Link } from "../content.ts";
+import type { ContentListener } from "../content.ts";
 import type { DocumentNote } from "../notes.ts";
 import { noPdfFeatures } from "../notes.ts";
 import {
@@ -19,18 +18,13 @@ import {
 } from "../ooxml/package.ts";
 import { declaredLanguage, namesLanguage, toolOf } from "../ooxml/values.ts";
 import type { FormatReader, FormatTraits } from "../reader.ts";
-import { type CellImage, cellImages } from "./cell-images.ts";
+import { cellImages } from "./cell-images.ts";
 import { CellLooks } from "./cell-looks.ts";
 import { SharedStrings } from "./cells/shared-strings.ts";
-import { type ControlShape, controlName, controlOf, controlShapes, nameOfControl } from "./controls.ts";
-import { drawing } from "./drawing.ts";
-import { cellTexts, rangeSize, readSheet, readTable, type SheetContent } from "./sheet.ts";
 import { factsOfObjects, type SheetObjects } from "./sheet-objects.ts";
-import { type CoveredRange, rangeOf, SheetSurvey } from "./sheet-survey.ts";
+import { SheetReader, type SheetWorkbook } from "./sheet-reader.ts";
 import { readWorkbook, type ShownSheet, type WorkbookOutline } from "./workbook.ts";
 
-/** Tables of one sheet, and pivot tables, whose ranges are read before its cells. */
-const coveredLimit = 500;
 /** Bytes of shared strings, and steps of reading the facts of sheets, up to which the text of cells is given on. */
 const mostStrings = 2_000_000;
 const mostSteps = 800_000;
@@ -123,8 +117,6 @@ async function textsOf(
 /** A sheet was read: its name, its part, and the steps that this took. */
 type OnSheet = (name: string, part: string, steps: number) => Promise<void>;
 
-const inCell = (shape: ControlShape | undefined): string => (shape?.cell ? `cell ${shape.cell}, ` : "");
-
 /** What a workbook is read for. */
 interface WorkbookListeners {
   /** Takes the facts that are none of content: tables, names of sheets, colours. */
@@ -143,8 +135,6 @@ class Workbook {
   readonly #strings: SharedStrings | null;
   #relationships: Relationships | null = null;
   #properties: Properties = noProperties;
-  #looks: CellLooks | null = null;
-  #images: ReadonlyMap<number, CellImage> = new Map();
   #outline: WorkbookOutline = { sheets: [], hidden: 0, names: 0 };
   #read = 0;
   #named = 0;
@@ -195,14 +185,23 @@ class Workbook {
   async #readSheets(): Promise<void> {
     const file = this.#file;
     const { sheets } = this.#outline;
-    this.#images = await cellImages(file, this.#relationships!);
-    this.#looks = await CellLooks.read(file, this.#relationships!);
+    const relationships = this.#relationships!;
+    const workbook: SheetWorkbook = {
+      file,
+      images: await cellImages(file, relationships),
+      looks: await CellLooks.read(file, relationships),
+      sharedStrings: relationships.ofType("sharedStrings")[0]?.target ?? null,
+      strings: this.#strings,
+      emit: this.#emit,
+      objects: this.#objects,
+    };
     for (const sheet of sheets) {
       if (sheets.length > 1) this.#emitSheet(sheet);
       const { part } = sheet;
       if (part !== null) {
         const before = file.budget.spent.steps;
-        await this.#readSheet(sheet, part);
+        const inner = await new SheetReader(workbook, sheet.name, part).read();
+        this.#innerLinks = Math.max(this.#innerLinks, inner);
         await this.#onSheet?.(sheet.name, part, file.budget.spent.steps - before);
       } else
         file.note(
@@ -220,228 +219,9 @@ class Workbook {
       kind: "sheet",
       name,
       isGenericName,
-      place: this.#place(name, null, this.#main),
+      place: { label: `Sheet "${name}"`, part: this.#main },
       anchor: name,
     });
-  }
-
-  #place(sheet: string, called: string | null, part: string): Place {
-    return { label: `Sheet "${sheet}"${called ? `, ${called}` : ""}`, part };
-  }
-
-  async #readSheet({ name }: ShownSheet, part: string): Promise<void> {
-    const file = this.#file;
-    const emitImage = (cell: string, metadata: number) => this.#emitCellImage(name, part, cell, metadata);
-    const relationships = await file.relationships(part);
-    const survey = new SheetSurvey(this.#looks!, await this.#covered(relationships));
-    const content = await readSheet(
-      file,
-      part,
-      survey,
-      this.#strings,
-      this.#images.size ? emitImage : undefined,
-    );
-    await this.#emitTables(name, content, relationships);
-    this.#emitBlocks(name, part, survey, content.mergedCells);
-    survey.emitColours(this.#emit, (called) => this.#place(name, called || null, part));
-    if (content.drawing !== null) {
-      const target = relationships.byId(content.drawing)?.target;
-      if (target !== undefined) await this.#readDrawing(name, target);
-    }
-    const shapes = await this.#shapes(content, relationships);
-    for (const { element, name: called, shape, alt } of content.objects) {
-      const where = `${inCell(shapes.get(shape))}embedded object "${snippet(called, 60)}"`;
-      this.#objects?.object({
-        role: "graphic",
-        sort: "object",
-        alternative: isBlank(alt) ? null : alt,
-        isDecorative: false,
-        place: () => this.#place(name, where, part),
-        address: { in: "part", part, element },
-        anchor: `${name} ${called}`,
-      });
-    }
-    await this.#emitControls(name, part, content, relationships, shapes);
-    await this.#emitLinks(name, part, content, relationships);
-  }
-
-  #emitCellImage(sheet: string, part: string, cell: string, metadata: number): void {
-    const image = this.#images.get(metadata);
-    if (!image) return;
-    const { alt, isDecorative, part: source } = image;
-    this.#objects?.object({
-      role: "image",
-      alternative: alt,
-      isDecorative,
-      fileName: source?.slice(source.lastIndexOf("/") + 1) ?? "",
-      load: null,
-      place: () => this.#place(sheet, `${cell ? `cell ${cell}, ` : ""}picture in the cell`, part),
-      anchor: `${sheet} ${(source && this.#file.digestOf(source)) ?? "picture in a cell"}`,
-      ...(alt ? { snippet: snippet(alt) } : {}),
-    });
-  }
-
-  async #readDrawing(sheet: string, part: string): Promise<void> {
-    const file = this.#file;
-    await file.read(
-      part,
-      drawing({
-        emit: (node) => this.#objects?.object(node),
-        relationships: await file.relationships(part),
-        sheet,
-        part,
-        digest: (part) => this.#file.digestOf(part),
-      }),
-    );
-  }
-
-  async #emitTables(sheet: string, content: SheetContent, relationships: Relationships): Promise<void> {
-    const facts = { headersWithoutScope: null, isRagged: false, isNested: false, isLayout: false };
-    for (const id of content.tables) {
-      const target = relationships.byId(id)?.target;
-      if (target === undefined) continue;
-      const { name, range, hasHeader, headers, blankHeaders } = await readTable(this.#file, target);
-      const place = this.#place(sheet, `table "${snippet(name, 60)}" (${range})`, target);
-      this.#emit({
-        kind: "table",
-        ...rangeSize(range),
-        ...facts,
-        defects: !hasHeader
-          ? [{ defect: "no-headers", place }]
-          : Array.from({ length: Math.min(blankHeaders, 50) }, () => ({
-              defect: "blank-header" as const,
-              place,
-            })),
-        needsReview: null,
-        mergedCells: 0,
-        place,
-        address: { in: "part", part: target, element: 0 },
-        anchor: `${sheet} ${name}`,
-        ...(headers.length ? { snippet: snippet(headers.join(" | ")) } : {}),
-      });
-    }
-  }
-
-  /** Tables and pivot tables of the sheet, whose cells are no blocks of their own and have colours of their style. */
-  async #covered(relationships: Relationships): Promise<CoveredRange[]> {
-    const found: CoveredRange[] = [];
-    for (const { target } of relationships.ofType("table").slice(0, coveredLimit)) {
-      if (!this.#file.has(target)) continue;
-      const { range, hasHeader, style } = await readTable(this.#file, target);
-      const place = rangeOf(range);
-      if (place) found.push({ ...place, hasHeader, style });
-    }
-    for (const { target } of relationships.ofType("pivotTable").slice(0, coveredLimit))
-      await this.#file.read(
-        target,
-        {
-          start(name, attributes) {
-            const place = name === "x:location" ? rangeOf(attributes.get("ref", 32) ?? "") : null;
-            if (place) found.push({ ...place, hasHeader: true, style: undefined });
-          },
-        },
-        true,
-      );
-    return found;
-  }
-
-  /** Blocks of data that are no tables and that their first row or column heads. */
-  #emitBlocks(sheet: string, part: string, survey: SheetSurvey, mergedCells: number): void {
-    for (const { range, rows, columns } of survey.headedBlocks())
-      this.#emit({
-        kind: "table",
-        rows,
-        columns,
-        headersWithoutScope: null,
-        isRagged: false,
-        isNested: false,
-        isLayout: false,
-        defects: [],
-        needsReview: "no-table",
-        mergedCells,
-        place: this.#place(sheet, `range ${range}`, part),
-        address: { in: "part", part, element: 0, cells: range },
-        anchor: `${sheet} ${range.replace(/:.*/, "")}`,
-      });
-  }
-
-  /** The shapes that VML has of controls, and of embedded objects. */
-  async #shapes(
-    content: SheetContent,
-    relationships: Relationships,
-  ): Promise<ReadonlyMap<string, ControlShape>> {
-    const legacy = relationships.byId(content.legacyDrawing)?.target;
-    return legacy === undefined ? new Map() : await controlShapes(this.#file, legacy);
-  }
-
-  async #emitControls(
-    sheet: string,
-    part: string,
-    content: SheetContent,
-    relationships: Relationships,
-    shapes: ReadonlyMap<string, ControlShape>,
-  ): Promise<void> {
-    const legacy = relationships.byId(content.legacyDrawing)?.target;
-    const inOrder = [...shapes.values()].filter(({ control }) => control !== null);
-    const emit = (
-      control: string,
-      { name, alt }: { name: string; alt: string | null },
-      shape: ControlShape | undefined,
-      address: Address,
-    ) => {
-      const called = name || shape?.caption.trim() || "";
-      const where = `${inCell(shape)}${called ? `${control} "${snippet(called, 60)}"` : control}`;
-      this.#objects?.object({
-        role: "field",
-        control: controlOf(control),
-        controlName: control,
-        name: nameOfControl(name, alt, shape),
-        value: "",
-        isChecked: false,
-        options: [],
-        place: () => this.#place(sheet, where, part),
-        address,
-        anchor: `${sheet} ${called}`,
-      });
-    };
-    // Before 2010, and in the files of some programs since, VML alone has the controls.
-    if (!content.controls.length && legacy !== undefined)
-      for (const shape of inOrder) {
-        const { control, element } = shape;
-        emit(control!, { name: "", alt: null }, shape, { in: "part", part: legacy, element });
-      }
-    const hasIds = content.controls.some(({ shape }) => shapes.has(shape));
-    for (const [at, { element, name, relationship, shape: id, alt }] of content.controls.entries()) {
-      const control = await controlName(this.#file, relationships.byId(relationship)?.target);
-      const shape = hasIds ? shapes.get(id) : inOrder[at];
-      if (control !== null) emit(control, { name, alt }, shape, { in: "part", part, element });
-    }
-  }
-
-  async #emitLinks(
-    sheet: string,
-    part: string,
-    { links }: SheetContent,
-    relationships: Relationships,
-  ): Promise<void> {
-    if (!links.length) return;
-    const shared = this.#relationships?.ofType("sharedStrings")[0]?.target ?? null;
-    const texts = await cellTexts(this.#file, part, shared, new Set(links.map(({ cell }) => cell)));
-    let inner = 0;
-    for (const { element, cell, relationship, location, text } of links) {
-      const target = relationships.byId(relationship)?.target ?? (location === null ? null : `#${location}`);
-      if (target?.startsWith("#")) inner++;
-      const shown = texts.get(cell) ?? text ?? "";
-      const node: Link = {
-        role: "link",
-        target,
-        place: () => this.#place(sheet, `cell ${cell}`, part),
-        address: { in: "part", part, element },
-        ...(isBlank(shown) ? { anchor: `${sheet} ${target ?? ""}` } : { snippet: snippet(shown) }),
-      };
-      this.#objects?.link(node, cell, shown);
-    }
-    this.#innerLinks = Math.max(this.#innerLinks, inner);
   }
 
   #documentFact(): DocumentFact {

@@ -1,0 +1,256 @@
+import type { FactSink } from "../../checker/model.ts";
+import { snippet } from "../../checker/snippet.ts";
+import { isBlank } from "../../checker/white-space.ts";
+import type { Address, Link, Place } from "../content.ts";
+import type { OfficePackage, Relationships } from "../ooxml/package.ts";
+import type { CellImage } from "./cell-images.ts";
+import type { CellLooks } from "./cell-looks.ts";
+import type { SharedStrings } from "./cells/shared-strings.ts";
+import { type ControlShape, controlName, controlOf, controlShapes, nameOfControl } from "./controls.ts";
+import { drawing } from "./drawing.ts";
+import { cellTexts, rangeSize, readSheet, readTable, type SheetContent } from "./sheet.ts";
+import type { SheetObjects } from "./sheet-objects.ts";
+import { type CoveredRange, rangeOf, SheetSurvey } from "./sheet-survey.ts";
+
+/** Tables of one sheet, and pivot tables, whose ranges are read before its cells. */
+const coveredLimit = 500;
+
+/** What all sheets of a workbook have in common, and what takes what they have. */
+export interface SheetWorkbook {
+  file: OfficePackage;
+  looks: CellLooks;
+  /** Pictures in cells, by the number of their metadata. */
+  images: ReadonlyMap<number, CellImage>;
+  /** The part of the strings that cells share, and these where they are few enough to be kept. */
+  sharedStrings: string | null;
+  strings: SharedStrings | null;
+  emit: FactSink;
+  objects: SheetObjects | null;
+}
+
+const inCell = (shape: ControlShape | undefined): string => (shape?.cell ? `cell ${shape.cell}, ` : "");
+
+/** Reads one sheet: its tables and colours, and what stands over its cells. */
+export class SheetReader {
+  readonly name: string;
+  readonly part: string;
+  readonly #workbook: SheetWorkbook;
+
+  constructor(workbook: SheetWorkbook, name: string, part: string) {
+    this.#workbook = workbook;
+    this.name = name;
+    this.part = part;
+  }
+
+  #place(called: string | null, part = this.part): Place {
+    return { label: `Sheet "${this.name}"${called ? `, ${called}` : ""}`, part };
+  }
+
+  /** Reads the sheet; answers how many of its links lead to places in the workbook. */
+  async read(): Promise<number> {
+    const { file, looks, strings, images } = this.#workbook;
+    const emitImage = (cell: string, metadata: number) => this.#emitCellImage(cell, images.get(metadata));
+    const { name, part } = this;
+    const relationships = await file.relationships(part);
+    const survey = new SheetSurvey(looks, await this.#covered(relationships));
+    const content = await readSheet(file, part, survey, strings, images.size ? emitImage : undefined);
+    await this.#emitTables(content, relationships);
+    this.#emitBlocks(survey, content.mergedCells);
+    survey.emitColours(this.#workbook.emit, (called) => this.#place(called || null));
+    if (content.drawing !== null) {
+      const target = relationships.byId(content.drawing)?.target;
+      if (target !== undefined) await this.#readDrawing(target);
+    }
+    const shapes = await this.#shapes(content, relationships);
+    for (const { element, name: called, shape, alt } of content.objects) {
+      const where = `${inCell(shapes.get(shape))}embedded object "${snippet(called, 60)}"`;
+      this.#workbook.objects?.object({
+        role: "graphic",
+        sort: "object",
+        alternative: isBlank(alt) ? null : alt,
+        isDecorative: false,
+        place: () => this.#place(where),
+        address: { in: "part", part: this.part, element },
+        anchor: `${name} ${called}`,
+      });
+    }
+    await this.#emitControls(content, relationships, shapes);
+    return await this.#emitLinks(content, relationships);
+  }
+
+  #emitCellImage(cell: string, image: CellImage | undefined): void {
+    if (!image) return;
+    const { alt, isDecorative, part: source } = image;
+    this.#workbook.objects?.object({
+      role: "image",
+      alternative: alt,
+      isDecorative,
+      fileName: source?.slice(source.lastIndexOf("/") + 1) ?? "",
+      load: null,
+      place: () => this.#place(`${cell ? `cell ${cell}, ` : ""}picture in the cell`),
+      anchor: `${this.name} ${(source && this.#workbook.file.digestOf(source)) ?? "picture in a cell"}`,
+      ...(alt ? { snippet: snippet(alt) } : {}),
+    });
+  }
+
+  async #readDrawing(part: string): Promise<void> {
+    const { file } = this.#workbook;
+    await file.read(
+      part,
+      drawing({
+        emit: (node) => this.#workbook.objects?.object(node),
+        relationships: await file.relationships(part),
+        sheet: this.name,
+        part,
+        digest: (part) => file.digestOf(part),
+      }),
+    );
+  }
+
+  async #emitTables(content: SheetContent, relationships: Relationships): Promise<void> {
+    const facts = { headersWithoutScope: null, isRagged: false, isNested: false, isLayout: false };
+    for (const id of content.tables) {
+      const target = relationships.byId(id)?.target;
+      if (target === undefined) continue;
+      const { name, range, hasHeader, headers, blankHeaders } = await readTable(this.#workbook.file, target);
+      const place = this.#place(`table "${snippet(name, 60)}" (${range})`, target);
+      this.#workbook.emit({
+        kind: "table",
+        ...rangeSize(range),
+        ...facts,
+        defects: !hasHeader
+          ? [{ defect: "no-headers", place }]
+          : Array.from({ length: Math.min(blankHeaders, 50) }, () => ({
+              defect: "blank-header" as const,
+              place,
+            })),
+        needsReview: null,
+        mergedCells: 0,
+        place,
+        address: { in: "part", part: target, element: 0 },
+        anchor: `${this.name} ${name}`,
+        ...(headers.length ? { snippet: snippet(headers.join(" | ")) } : {}),
+      });
+    }
+  }
+
+  /** Tables and pivot tables of the sheet, whose cells are no blocks of their own and have colours of their style. */
+  async #covered(relationships: Relationships): Promise<CoveredRange[]> {
+    const found: CoveredRange[] = [];
+    for (const { target } of relationships.ofType("table").slice(0, coveredLimit)) {
+      if (!this.#workbook.file.has(target)) continue;
+      const { range, hasHeader, style } = await readTable(this.#workbook.file, target);
+      const place = rangeOf(range);
+      if (place) found.push({ ...place, hasHeader, style });
+    }
+    for (const { target } of relationships.ofType("pivotTable").slice(0, coveredLimit))
+      await this.#workbook.file.read(
+        target,
+        {
+          start(name, attributes) {
+            const place = name === "x:location" ? rangeOf(attributes.get("ref", 32) ?? "") : null;
+            if (place) found.push({ ...place, hasHeader: true, style: undefined });
+          },
+        },
+        true,
+      );
+    return found;
+  }
+
+  /** Blocks of data that are no tables and that their first row or column heads. */
+  #emitBlocks(survey: SheetSurvey, mergedCells: number): void {
+    for (const { range, rows, columns } of survey.headedBlocks())
+      this.#workbook.emit({
+        kind: "table",
+        rows,
+        columns,
+        headersWithoutScope: null,
+        isRagged: false,
+        isNested: false,
+        isLayout: false,
+        defects: [],
+        needsReview: "no-table",
+        mergedCells,
+        place: this.#place(`range ${range}`),
+        address: { in: "part", part: this.part, element: 0, cells: range },
+        anchor: `${this.name} ${range.replace(/:.*/, "")}`,
+      });
+  }
+
+  /** The shapes that VML has of controls, and of embedded objects. */
+  async #shapes(
+    content: SheetContent,
+    relationships: Relationships,
+  ): Promise<ReadonlyMap<string, ControlShape>> {
+    const legacy = relationships.byId(content.legacyDrawing)?.target;
+    return legacy === undefined ? new Map() : await controlShapes(this.#workbook.file, legacy);
+  }
+
+  async #emitControls(
+    content: SheetContent,
+    relationships: Relationships,
+    shapes: ReadonlyMap<string, ControlShape>,
+  ): Promise<void> {
+    const legacy = relationships.byId(content.legacyDrawing)?.target;
+    const inOrder = [...shapes.values()].filter(({ control }) => control !== null);
+    const emit = (
+      control: string,
+      { name, alt }: { name: string; alt: string | null },
+      shape: ControlShape | undefined,
+      address: Address,
+    ) => {
+      const called = name || shape?.caption.trim() || "";
+      const where = `${inCell(shape)}${called ? `${control} "${snippet(called, 60)}"` : control}`;
+      this.#workbook.objects?.object({
+        role: "field",
+        control: controlOf(control),
+        controlName: control,
+        name: nameOfControl(name, alt, shape),
+        value: "",
+        isChecked: false,
+        options: [],
+        place: () => this.#place(where),
+        address,
+        anchor: `${this.name} ${called}`,
+      });
+    };
+    // Before 2010, and in the files of some programs since, VML alone has the controls.
+    if (!content.controls.length && legacy !== undefined)
+      for (const shape of inOrder) {
+        const { control, element } = shape;
+        emit(control!, { name: "", alt: null }, shape, { in: "part", part: legacy, element });
+      }
+    const hasIds = content.controls.some(({ shape }) => shapes.has(shape));
+    for (const [at, { element, name, relationship, shape: id, alt }] of content.controls.entries()) {
+      const control = await controlName(this.#workbook.file, relationships.byId(relationship)?.target);
+      const shape = hasIds ? shapes.get(id) : inOrder[at];
+      if (control !== null) emit(control, { name, alt }, shape, { in: "part", part: this.part, element });
+    }
+  }
+
+  async #emitLinks({ links }: SheetContent, relationships: Relationships): Promise<number> {
+    if (!links.length) return 0;
+    const shared = this.#workbook.sharedStrings;
+    const texts = await cellTexts(
+      this.#workbook.file,
+      this.part,
+      shared,
+      new Set(links.map(({ cell }) => cell)),
+    );
+    let inner = 0;
+    for (const { element, cell, relationship, location, text } of links) {
+      const target = relationships.byId(relationship)?.target ?? (location === null ? null : `#${location}`);
+      if (target?.startsWith("#")) inner++;
+      const shown = texts.get(cell) ?? text ?? "";
+      const node: Link = {
+        role: "link",
+        target,
+        place: () => this.#place(`cell ${cell}`),
+        address: { in: "part", part: this.part, element },
+        ...(isBlank(shown) ? { anchor: `${this.name} ${target ?? ""}` } : { snippet: snippet(shown) }),
+      };
+      this.#workbook.objects?.link(node, cell, shown);
+    }
+    return inner;
+  }
+}
