@@ -57,7 +57,10 @@ const whichOne =
 
 /** Words before the name of a file in a sentence that speaks of it. */
 const speaksOfFile =
-  /(?:^| )(?:file|datei|fichier|archivo|ficheiro|bestand|named|called|namens|genannt|save|open|overwrite|delete|replace|upload|for|of|the|to|as|in|from|and|or|de|du|der|die|das)$/;
+  /(?:^| )(?:(file|datei|fichier|archivo|ficheiro|bestand|named|called|namens|genannt|save|open|overwrite|delete|replace|upload)|for|of|the|to|as|in|from|and|or|de|du|der|die|das)$/;
+/** What a sentence says elsewhere in which no more than "of" or "as" stands before the name. */
+const dealsWithFiles =
+  /(?:^| )(?:files?|dateien?|fichiers?|archivos?|ficheiros?|bestand(?:en)?|save[ds]?|opens|opened|overwrit(?:es?|ten)|delete[ds]?|replace[ds]?|upload(?:s|ed)?|download(?:s|ed)?|export(?:s|ed)?|rename[ds]?|contents|gespeichert|enregistrée?|guardad[ao])(?= |$)|\.(?:jpe?g|png|gif|svg|webp|tiff?|pdf)(?=[ ,])/;
 
 /** One letter of an alphabet in which no word has one letter alone, or one punctuation mark. */
 const oneLetterOrMark = /^(?:\p{Script=Latin}|\p{Script=Cyrillic}|\p{P}+|[|^`~<>+=])$/u;
@@ -136,7 +139,9 @@ const bared = (text: string) => text.replace(/^[[({<"'*.…]+|[\])}>"'*.…:!?]+
 function isFileName(text: string, written: string, fileName: string | undefined): boolean {
   if (imageExtension.test(text)) {
     if (/^(?:file:|[a-z]:\\|\\\\|\/|\.{0,2}\/|macintosh hd:)/.test(text) || !text.includes(" ")) return true;
-    return !speaksOfFile.test(text.slice(0, text.lastIndexOf(" ")));
+    const before = text.slice(0, text.lastIndexOf(" "));
+    const spoken = speaksOfFile.exec(before);
+    return !spoken || (spoken[1] === undefined && !dealsWithFiles.test(before));
   }
   if (!fileName) return false;
   const named = fileName.replace(/[?#].*$/, "").replace(/^.*[\\/]/, "");

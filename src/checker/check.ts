@@ -17,6 +17,8 @@ export interface Follows {
   /** Id of the check. */
   check: string;
   messages: readonly string[];
+  /** The value that both have to have in common. */
+  same?: string;
   /** What is said of one thing and of several, of which `{count}` is the number; nothing where the cause says it all. */
   says?: readonly [one: string, several: string];
 }

@@ -27,7 +27,9 @@ export function folded(findings: readonly Finding[]): Folded {
   let fewer = 0;
   for (const finding of findings) {
     const { follows } = finding.message;
-    const cause = follows?.messages.map((id) => said.get(`${follows.check} ${id}`)).find((one) => one);
+    const cause = follows?.messages
+      .map((id) => said.get(`${follows.check} ${id}`))
+      .find((one) => one && (!follows.same || one.values[follows.same] === finding.values[follows.same]));
     if (!follows || !cause) {
       kept.push(finding);
       continue;

@@ -17,6 +17,13 @@ const twoLetters = new Set(twoLetterSubtags.match(/../g));
 /** Longest tag that is looked at; real ones have a few dozen characters. */
 const longest = 200;
 
+/** A tag without the white space and NUL at its ends, which programs leave there and readers pass over. */
+export const trimmedTag = (text: string): string =>
+  text
+    .slice(0, longest + 56)
+    .replace(/^[\s\0]+/, "")
+    .replace(/[\s\0]+$/, "");
+
 /** Whether the text has the form of a BCP 47 language tag (RFC 5646, 2.2.9: well-formed), whatever it names. */
 export const isWellFormed = (text: string): boolean =>
   text.length <= longest && (wellFormed.test(text) || irregular.has(text.toLowerCase()));

@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "eb262e0b74b95ad9f93b0df8e0a83171e2b73def410343d0560171a84e4c7a0f",
+    digest: "c1c913dd5800e60040134a8d70979a21819f8cc77b573e3ae8e9f5e0a2ed6ce1",
     changes: [
       {
         checks: ["headings-present"],
@@ -353,6 +353,26 @@ export const rulesHistory: readonly RulesVersion[] = [
       {
         checks: ["figure-captions"],
         text: "Table environments of LaTeX need a caption as figure environments do, \\captionof of any type counts in both, and the figcaption of an HTML figure without a picture is counted.",
+      },
+      {
+        checks: ["list-structure"],
+        text: "Typed lists of PowerPoint are found where line breaks part their items and with arrows and letters o, those of Word behind tabs, too; two names with initials are none in either, and lines within an item that has a bullet are none.",
+      },
+      {
+        checks: ["image-alt", "alt-text-quality"],
+        text: "The name of a picture file of several words is found behind words such as of and the, too.",
+      },
+      {
+        checks: ["figure-alt"],
+        text: "Groups of PowerPoint and Excel that hold nothing but pictures and charts are judged by these.",
+      },
+      {
+        checks: ["language"],
+        text: "A wrong language code of the whole document is said once, and not of each text that has the same, with the steps of the program; white space at the ends of a language code of a PDF counts for nothing.",
+      },
+      {
+        checks: ["language", "language-of-parts"],
+        text: "Passages in another language are placed where the words stand that are told.",
       },
     ],
   },

@@ -306,7 +306,8 @@ const personWithInitial = new RegExp(
 /** What reads like an initial in scripts whose lists are seldom counted by capitals with a full stop. */
 const initialOfOtherScript = /^\s*(?!\p{Script=Latin})\p{Lu}\.\s+\p{Lu}\p{Ll}/u;
 
-const beginsWithName = (line: string): boolean =>
+/** Whether the line begins with a person whose name has an initial. */
+export const beginsWithName = (line: string): boolean =>
   nameAfterInitial.test(line) || personWithInitial.test(line) || initialOfOtherScript.test(line);
 
 /** A page number at the end of a line, and the leaders before it. */
@@ -339,6 +340,9 @@ function goesOn(last: TypedMarker, next: TypedMarker): TypedMarker | null {
 
 /** From so many items on a list may begin with any number. */
 const leastOfAny = 3;
+
+/** Whether so few lines that all begin with initials are names of persons and no list that is counted by capitals. */
+export const areNames = (names: number, items: number): boolean => names === items && items < leastOfAny;
 
 /** What a fact says of the sort: nothing of an ordinary list. */
 export const contentsOnly = (sort: TypedListSort): { sort?: "contents" } =>
@@ -388,9 +392,8 @@ export class TypedItems<Start> {
   end(): TypedList<Start> | null {
     const items = this.#items;
     const isList = items > 1 && (this.#beginsAtOne || items >= leastOfAny);
-    const isNames = this.#names === items && items < leastOfAny;
     const ended: TypedList<Start> | null =
-      isList && !isNames && this.#speeches * 2 <= items
+      isList && !areNames(this.#names, items) && this.#speeches * 2 <= items
         ? {
             items,
             start: this.#starts[0]!,

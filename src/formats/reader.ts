@@ -14,8 +14,11 @@ export interface FormatTraits {
   areHeadingsNoted?: boolean;
   /** The title of the whole is none of the headings, which stand below it (LaTeX). */
   isTitleApart?: boolean;
-  /** Lists that are typed by hand, or those whose marks no list has, come as lines of text, for listeners to find. */
-  areTypedListsPlain?: boolean;
+  /**
+   * Lists that are typed by hand, or those whose marks no list has, come as lines of text, for listeners to find: in all
+   * text, or in text that is no item of a list.
+   */
+  areTypedListsPlain?: true | "outsideItems";
   /** Paragraphs are reported with how they are set, for listeners to find those that look like headings. */
   areHeadingLooksPlain?: boolean;
   /** Notes are reported behind all else, not where they are referred to. */

@@ -7,6 +7,7 @@ import { checkToBeginWith } from "../../src/render/words.ts";
 import { docx, p, picture } from "./build/docx.ts";
 import { documentFact, fact, reportOn } from "./build/facts.ts";
 import { pdf } from "./build/pdf.ts";
+import { ap, pptx, sp, title } from "./build/pptx.ts";
 import { image, paint, tag, taggedPdf } from "./build/tagged-pdf.ts";
 
 const issuesOf = ({ issues }: Report, id: string) => issues.filter(({ check_id }) => check_id === id);
@@ -190,4 +191,22 @@ it("what else is wrong with a table without headers is said behind that", async 
     'One table whose headers are not marked has merged cells, too. See "Table headers marked".',
   ]);
   expect(row(report, "table-regularity")).toMatchObject({ status: "failed", failed_count: 3 });
+});
+
+it("texts with the wrong language code of the whole presentation follow from it, others do not", async () => {
+  const text = (language: string) => ap("Tides rise twice a day", "", `lang="${language}"`);
+  const given = (own: string) =>
+    check(
+      bytesSource(
+        pptx({
+          textLanguage: "en_US",
+          slides: [title("Tides") + sp("Body", { text: text("en_US") + text(own) })],
+        }),
+      ),
+      { filename: "tides.pptx", tiers: [1] },
+    );
+  const messages = async (own: string) =>
+    issuesOf(await given(own), "language").map(({ message }) => message.split(",")[0]);
+  expect(await messages("en_US")).toEqual(['The document gives "en_US" as its language']);
+  expect(await messages("fr_FR")).toHaveLength(2);
 });

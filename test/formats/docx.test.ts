@@ -286,6 +286,33 @@ describe("lists", () => {
     expect(await typed("→ one", "", "→ two")).toEqual([]);
   });
 
+  it("that are typed are told behind tabs, as a round bullet or before the page number of an entry", async () => {
+    const tabbed = (...lines: [string, string][]) =>
+      read(lines.map(([left, right]) => p(`${r(left)}<w:r><w:tab/></w:r>${r(right)}`)).join(""));
+    const sorts = async (...lines: [string, string][]) =>
+      ofKind(await tabbed(...lines), "typed-list").map(({ items, sort }) => [items, sort]);
+    expect(await sorts(["o", "one"], ["o", "two"])).toEqual([[2, undefined]]);
+    expect(await sorts(["1. Tides", "3"], ["2. Ferries", "12"])).toEqual([[2, "contents"]]);
+  });
+
+  it("are none where two persons are named by an initial", async () => {
+    const lists = async (...lines: string[]) =>
+      ofKind(await read(lines.map((line) => p(line)).join("")), "typed-list").map(({ items }) => items);
+    expect(await lists("A. Miller", "B. Jones", "J. R. Smith")).toEqual([]);
+    expect(await lists("A. Apples", "B. Pears", "C. Plums")).toEqual([3]);
+    expect(await lists("A. Choose the red one", "B. Leave it")).toEqual([2]);
+  });
+
+  it("are none to a check within an item that has a bullet", async () => {
+    const numbered = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="5"/></w:numPr>';
+    const lines = `${r("1. one")}<w:r><w:br/></w:r>${r("2. two")}`;
+    const bullets = '<w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/><w:lvlText w:val="•"/></w:lvl>';
+    const content = `<w:numbering ${namespaces}><w:abstractNum w:abstractNumId="1">${bullets}</w:abstractNum><w:num w:numId="5"><w:abstractNumId w:val="1"/></w:num></w:numbering>`;
+    const parts = { "numbering.xml": { type: "numbering", content } };
+    expect(ofKind(await read({ body: p(lines, numbered), parts }), "typed-list")).toEqual([]);
+    expect(ofKind(await read({ body: p(lines), parts }), "typed-list")).toHaveLength(1);
+  });
+
   it("that are marked are told as lists, by their own numbering or their style's", async () => {
     const numbered = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="5"/></w:numPr>';
     const body = p("one", numbered) + p("two", numbered) + p("text") + p("one", "Liste");

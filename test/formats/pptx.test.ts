@@ -179,6 +179,25 @@ describe("lists", () => {
   });
 });
 
+describe("lists that are typed", () => {
+  const items = async (tree: string) => ofKind(await read(tree), "typed-list").map(({ items }) => items);
+  const box = (text: string) => sp("Box", { isTextBox: true, text });
+  const lines = "<a:p><a:r><a:t>1. one</a:t></a:r><a:br/><a:r><a:t>2. two</a:t></a:r></a:p>";
+
+  it("are told where line breaks part their items, and with marks that no list has", async () => {
+    expect(await items(box(lines))).toEqual([2]);
+    expect(await items(box(ap("o\tone") + ap("o\ttwo")))).toEqual([2]);
+    expect(await items(box(ap("→ one") + ap("→ two") + ap("→ three")))).toEqual([3]);
+  });
+
+  it("are none across boxes, blank paragraphs and items that have a bullet, and no names", async () => {
+    expect(await items(box(ap("→ one")) + box(ap("→ two")))).toEqual([]);
+    expect(await items(box(ap("→ one") + ap("") + ap("→ two")))).toEqual([]);
+    expect(await items(sp("Body", { placeholder: 'idx="1"', text: lines }))).toEqual([]);
+    expect(await items(box(ap("A. Miller") + ap("B. Jones")))).toEqual([]);
+  });
+});
+
 describe("pictures and figures", () => {
   const reported = async (tree: string) =>
     (await read(tree)).flatMap((fact) =>
@@ -232,6 +251,15 @@ describe("pictures and figures", () => {
       ["image", null, false],
       ["group", null, false],
     ]);
+  });
+
+  it("in a group of nothing else are judged one by one, and the group is not", async () => {
+    const pictures = pic("A") + group("B", "", frame("C", "drawingml/2006/chart"));
+    expect(await reported(group("G", "", pictures))).toEqual([
+      ["image", null, false],
+      ["chart", null, false],
+    ]);
+    expect(await reported(group("G", "", ""))).toEqual([["group", null, false]]);
   });
 
   it("that sound or move are told as media too", async () => {

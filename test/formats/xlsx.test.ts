@@ -314,6 +314,11 @@ describe("pictures and figures", () => {
       "image",
       "group",
     ]);
+    const pictures = thing("pic", "A") + thing("grpSp", "B", "", thing("pic", "C"));
+    expect((await reported(thing("grpSp", "G", "", pictures))).map(([sort]) => sort)).toEqual([
+      "image",
+      "image",
+    ]);
   });
 
   it("are embedded objects with the alternative text of their picture", async () => {

@@ -33,6 +33,16 @@ const mismatch = ({ found, isCertain, place, ...fact }: TextLanguageFact) => ({
   place,
 });
 
+/** Steps of programs that give every text a language that they know. */
+const setInProgram = {
+  word: "Select all text (Ctrl+A), choose Review > Language > Set Proofing Language, and take the language of the text; choose Set As Default for new documents.",
+  powerpoint:
+    "Select all slides in the outline view (Ctrl+A), choose Review > Language > Set Proofing Language, and take the language of the text.",
+  libreoffice:
+    "Choose Tools > Options > Languages and Locales > General, and set the default language for this document.",
+  "google-docs": "Choose File > Language and take the language of the text.",
+};
+
 export const language = defineCheck({
   id: "language",
   name: "Language set",
@@ -74,15 +84,10 @@ export const language = defineCheck({
       text: "The document does not say which language it is written in. Screen readers may then read it with the voice of another language, which can make it impossible to understand.",
       fix: {
         default: "Set the language of the document in its properties.",
-        word: "Select all text (Ctrl+A), choose Review > Language > Set Proofing Language, and take the language of the text; choose Set As Default for new documents.",
-        powerpoint:
-          "Select all slides in the outline view (Ctrl+A), choose Review > Language > Set Proofing Language, and take the language of the text.",
+        ...setInProgram,
         acrobat: "Choose Menu > Document properties > Advanced, and set Language under Reading options.",
         indesign:
           "Set the language in the paragraph styles (Advanced Character Formats > Language), and when exporting choose the language under Advanced > Language.",
-        libreoffice:
-          "Choose Tools > Options > Languages and Locales > General, and set the default language for this document.",
-        "google-docs": "Choose File > Language and take the language of the text.",
         latex: "Write \\DocumentMetadata{lang=en} (with your language) before \\documentclass.",
         browser: 'Set the lang attribute of the page\'s html element, such as <html lang="en">.',
         "text-editor":
@@ -94,6 +99,7 @@ export const language = defineCheck({
       text: 'The document gives "{value}" as its language, which is not a registered language code. Screen readers cannot choose a voice from it.',
       fix: {
         default: "Give a language code as registered, such as en, en-GB, de or pt-BR.",
+        ...setInProgram,
         acrobat:
           "Choose Menu > Document properties > Advanced, and set Language under Reading options to a code such as en, en-GB or de.",
         latex: "Give a registered code in \\DocumentMetadata{lang=…}, such as en, en-GB or de.",
@@ -153,6 +159,7 @@ export const language = defineCheck({
         acrobat:
           "Open the Accessibility tags panel, right-click the tag, choose Properties, and set Language to a code such as en, en-GB or de.",
       },
+      follows: { check: "language", messages: ["invalid"], same: "value" },
     },
     mismatch: {
       text: "The same part is given two different languages: {value}. Software that knows only one of them reads the text with the wrong voice.",

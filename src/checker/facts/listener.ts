@@ -5,6 +5,7 @@ import type {
   Figure,
   Gap,
   Heading,
+  Item,
   Link,
   List,
   Node,
@@ -18,7 +19,7 @@ import type { FactSink } from "../model.ts";
 import { priced } from "../priced.ts";
 import type { TextSink } from "../reach/text-sink.ts";
 import { snippet } from "../snippet.ts";
-import { contentsOnly, isContentsLine } from "../typed-markers.ts";
+import { areNames, beginsWithName, contentsOnly, isContentsLine } from "../typed-markers.ts";
 import { isBlank } from "../white-space.ts";
 import { about } from "./about.ts";
 import { Figures } from "./figures.ts";
@@ -48,7 +49,7 @@ export class FactListener implements ContentListener {
   /** Null where paragraphs do not say how they are set, or the reader finds those that look like headings itself. */
   readonly #possibleHeadings: PossibleHeadings | null;
   /** Items of the lists that are open. */
-  readonly #lists: { items: number; ofContents: number }[] = [];
+  readonly #lists: { items: number; ofContents: number; names: number }[] = [];
   readonly #ends: End[] = [];
   readonly #open: Node[] = [];
   /** Nodes that are open in one that is not heard, that one counted. */
@@ -74,7 +75,9 @@ export class FactListener implements ContentListener {
     this.#figures = new Figures((fact) => (budget.isOver ? emit(fact) : judge(fact)));
     this.#emit = this.#figures.emit;
     this.#tables = new TableFacts(this.#emit);
-    this.#typedLists = traits.areTypedListsPlain ? new TypedLists(this.#emit) : null;
+    this.#typedLists = traits.areTypedListsPlain
+      ? new TypedLists(this.#emit, traits.areTypedListsPlain === "outsideItems")
+      : null;
     this.#possibleHeadings = traits.areHeadingLooksPlain ? new PossibleHeadings() : null;
   }
 
@@ -156,7 +159,7 @@ export class FactListener implements ContentListener {
         this.#figures.break();
         return null;
       case "list":
-        this.#lists.push({ items: 0, ofContents: 0 });
+        this.#lists.push({ items: 0, ofContents: 0, names: 0 });
         return (node: List) => this.#endList(node);
       case "item":
       case "term":
@@ -238,14 +241,16 @@ export class FactListener implements ContentListener {
     if (!list) return null;
     list.items++;
     const text = this.#texts.start(longestText);
-    return () => {
-      if (isContentsLine(this.#texts.end(text))) list.ofContents++;
+    return ({ typedMarker }: Item) => {
+      const heard = this.#texts.end(text);
+      if (isContentsLine(heard)) list.ofContents++;
+      if (typedMarker !== undefined && beginsWithName(typedMarker + heard)) list.names++;
     };
   }
 
   #endList(node: List): void {
-    const { items, ofContents } = this.#lists.pop() ?? { items: 0, ofContents: 0 };
-    if (node.isImplied) return;
+    const { items, ofContents, names } = this.#lists.pop() ?? { items: 0, ofContents: 0, names: 0 };
+    if (node.isImplied || (node.isTyped && areNames(names, items))) return;
     const sort = contentsOnly(ofContents * 2 > items ? "contents" : "items");
     if (node.isTyped) this.#emit({ kind: "typed-list", ...about(node), items, ...sort });
     else if (items) this.#emit({ kind: "list", ...about(node), items, defects: [] });

@@ -1,4 +1,4 @@
-import type { Address, Formula, Node, Place, Run } from "../../formats/content.ts";
+import type { Address, Formula, Item, Node, Place, Run } from "../../formats/content.ts";
 import type { FactSink } from "../model.ts";
 import { snippet } from "../snippet.ts";
 import { contentsOnly, TypedItems, type TypedList } from "../typed-markers.ts";
@@ -28,6 +28,8 @@ interface Source {
 /** Finds lists that are typed by hand, in the printed lines of the text. */
 export class TypedLists {
   readonly #emit: FactSink;
+  /** What stands in an item has a bullet or number already. */
+  readonly #areItemsListed: boolean;
   readonly #run = new TypedItems<Start>();
   #line = "";
   #place: (() => Place) | null = null;
@@ -39,14 +41,18 @@ export class TypedLists {
   /** Whether a line of it has ended. */
   #isInside = false;
 
-  constructor(emit: FactSink) {
+  constructor(emit: FactSink, areItemsListed = false) {
     this.#emit = emit;
+    this.#areItemsListed = areItemsListed;
   }
 
   open(node: Node): void {
     switch (node.role) {
-      case "list":
       case "item":
+        if (this.#isListed(node)) this.#beginAside();
+        else this.interrupt();
+        break;
+      case "list":
       case "term":
       case "description":
       case "contents":
@@ -86,6 +92,11 @@ export class TypedLists {
     }
   }
 
+  /** Whether the format gives the item its bullet or number, and it was not typed. */
+  #isListed({ typedMarker }: Item): boolean {
+    return this.#areItemsListed && typedMarker === undefined;
+  }
+
   #beginAside(): void {
     this.interrupt();
     this.#aside++;
@@ -107,11 +118,14 @@ export class TypedLists {
         else this.#break();
         this.#paragraph = null;
         break;
+      case "item":
+        if (this.#isListed(node)) this.#aside--;
+        else this.#break();
+        break;
       case "quotation":
       case "section":
       case "list":
       case "figure":
-      case "item":
       case "description":
         this.#break();
     }

@@ -12,7 +12,7 @@ import {
   otherLanguagePassages,
   otherScriptPassages,
 } from "./passages.ts";
-import type { LanguageSample, Piece } from "./samples.ts";
+import { type LanguageSample, type Piece, placeIn } from "./samples.ts";
 
 /** Declarations whose words are identified, the longest texts first; of the others the script alone is looked at. */
 const mostIdentified = 16;
@@ -116,8 +116,9 @@ function passagesFact(
   { sample, declared, of }: Declared,
   { passages, share }: Extract<LanguageVerdict, { is: "passages" }>,
 ): TextLanguageFact {
-  const { found, isCertain, places, words, letters, first, piece } = passages;
-  const { place } = sample.pieces[piece]!;
+  const { found, isCertain, places, words, letters, first, piece, offset } = passages;
+  const text = of === "alternatives" ? first : fromWord(first);
+  const place = placeIn(sample.pieces[piece]!, offset + first.lastIndexOf(text));
   const isWhole = of === "document" && share >= doubtfulShare;
   return {
     kind: "text-language",
@@ -130,7 +131,7 @@ function passagesFact(
     words: Math.min(words, sample.words),
     share,
     places,
-    text: snippet(of === "alternatives" ? first : fromWord(first), 60),
+    text: snippet(text, 60),
     place,
     anchor: `passages ${declared}`,
   };

@@ -9,9 +9,10 @@ export interface Passages {
   found: { script: Script } | { language: string };
   /** Beyond doubt; else probably. */
   isCertain: boolean;
-  /** The first text of the first passage, and the number of the piece that it stands in. */
+  /** The first text of the first passage, the number of the piece that it stands in, and how far into it. */
   first: string;
   piece: number;
+  offset: number;
   /** How many passages there are in what was kept, and how many of its pieces they take up. */
   places: number;
   pieces: number;
@@ -34,13 +35,11 @@ const foundShare = 0.1;
 /** Lists of literature have the years of what they list. */
 const year = /(?<!\d)(?:1[89]|20)\d\d(?!\d)/;
 
-/** Pieces in halves, cut between words: passages begin and end anywhere. */
-function* halvesOf(pieces: readonly string[]): Generator<string> {
-  for (const piece of pieces) {
-    const cut = piece.indexOf(" ", piece.length >> 1);
-    yield cut < 0 ? piece : piece.slice(0, cut);
-    if (cut >= 0) yield piece.slice(cut);
-  }
+/** A piece in halves and where they begin, cut between words: passages begin and end anywhere. */
+function* halvesOf(piece: string): Generator<[text: string, offset: number]> {
+  const cut = piece.indexOf(" ", piece.length >> 1);
+  yield [cut < 0 ? piece : piece.slice(0, cut), 0];
+  if (cut >= 0) yield [piece.slice(cut), cut];
 }
 
 const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
@@ -56,10 +55,11 @@ const isOwn = (piece: string, declared: string): boolean => {
 /** Whether neighbouring pieces lack the commonest words of the language: else the detector is not worth loading. */
 export function hasSuspects(pieces: readonly string[], declared: string): boolean {
   let run = 0;
-  for (const half of halvesOf(pieces)) {
-    if (isOwn(half, declared)) run = 0;
-    else if (!isSilent(half) && ++run >= leastHalves) return true;
-  }
+  for (const piece of pieces)
+    for (const [half] of halvesOf(piece)) {
+      if (isOwn(half, declared)) run = 0;
+      else if (!isSilent(half) && ++run >= leastHalves) return true;
+    }
   return false;
 }
 
@@ -84,6 +84,7 @@ function languageOf(text: string, declared: string, detect: Detect): Found | und
 interface Run {
   language: string;
   first: number;
+  offset: number;
   texts: string[];
   /** How many of them show their language by themselves. */
   strong: number;
@@ -96,7 +97,7 @@ function runsOf(pieces: readonly string[], declared: string, detect: Detect): Ru
   const runs: Run[] = [];
   let run = null as Run | null;
   for (const [at, piece] of pieces.entries())
-    for (const text of halvesOf([piece])) {
+    for (const [text, offset] of halvesOf(piece)) {
       const found = languageOf(text, declared, detect);
       if (!found) continue;
       const { language, isWeak } = found;
@@ -109,7 +110,7 @@ function runsOf(pieces: readonly string[], declared: string, detect: Detect): Ru
         continue;
       }
       if (run?.language !== language) {
-        run = { language, first: at, texts: [], strong: 0, letters: 0, weak: [] };
+        run = { language, first: at, offset, texts: [], strong: 0, letters: 0, weak: [] };
         runs.push(run);
       }
       run.texts.push(...run.weak, text);
@@ -142,6 +143,7 @@ export function otherLanguagePassages(
     isCertain: isUnmistakable(language) && own.some((run) => run.letters >= certainLetters),
     first: own[0]!.texts[0]!,
     piece: own[0]!.first,
+    offset: own[0]!.offset,
     places: own.length,
     pieces: texts.length / 2,
     words: stride * texts.reduce((total, text) => total + countWords(text), 0),
@@ -161,7 +163,7 @@ export function otherScriptPassages(
   let passages: (Passages & { found: { script: Script } }) | null = null;
   let last = -2;
   for (const [at, piece] of pieces.entries())
-    for (const text of halvesOf([piece])) {
+    for (const [text, offset] of halvesOf(piece)) {
       const count = new ScriptCount();
       const words = count.add(text);
       const letters = count.outside(own);
@@ -172,6 +174,7 @@ export function otherScriptPassages(
         isCertain: false,
         first: text,
         piece: at,
+        offset,
         places: 0,
         pieces: 0,
         words: 0,
@@ -237,6 +240,7 @@ export function otherAlternatives(
     isCertain: false,
     first: texts[0]!,
     piece: numbers[0]!,
+    offset: 0,
     places: 1,
     pieces: texts.length,
     words: stride * texts.reduce((total, text) => total + countWords(text), 0),

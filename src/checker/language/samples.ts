@@ -18,11 +18,20 @@ const mostPieces = 48;
 /** Declarations that are distinguished; the words of others are not looked at. */
 const mostDeclarations = 64;
 
-/** A piece of text, and where it begins. */
+/** Texts of one piece whose places are known; those after them stand where the last of these does. */
+const mostStarts = 16;
+
+/** A piece of text, and where it begins; several texts may follow one another in it. */
 export interface Piece {
   text: string;
   place: Place;
+  /** Where the texts after the first begin, in the piece and in the document. */
+  starts?: { at: number; place: Place }[];
 }
+
+/** Where the text stands that begins so far into the piece. */
+export const placeIn = ({ place, starts = [] }: Piece, offset: number): Place =>
+  starts.findLast(({ at }) => at <= offset)?.place ?? place;
 
 /** The words under one declaration. */
 export class LanguageSample {
@@ -62,7 +71,8 @@ export class LanguageSample {
   /** Goes on with the piece at hand; of one that is not kept, its length alone is needed and whether it is blank. */
   #take(text: string, place: () => Place): void {
     for (let at = 0; at < text.length; ) {
-      this.#open ??= this.#isKept ? { text: "", place: place() } : { text: "", place: nowhere };
+      if (!this.#open) this.#open = { text: "", place: this.#isKept ? place() : nowhere };
+      else if (at === 0 && this.#isKept && hasInk(text)) this.#start(this.#open, place);
       const end = Math.min(text.length, at + pieceLength - this.#length);
       const part = at === 0 && end === text.length ? text : text.slice(at, end);
       if (this.#isKept) this.#open.text += part;
@@ -71,6 +81,12 @@ export class LanguageSample {
       at = end;
       if (this.#length >= pieceLength) this.#close();
     }
+  }
+
+  /** Another text goes on with the piece. */
+  #start(piece: Piece, place: () => Place): void {
+    piece.starts ??= [];
+    if (piece.starts.length < mostStarts) piece.starts.push({ at: this.#length, place: place() });
   }
 
   /** The rest is a piece too. */
@@ -100,7 +116,7 @@ export class LanguageSample {
     const isKept = this.#isKept;
     this.#skipped++;
     if (!isKept) return;
-    this.pieces.push({ text: detached(piece.text), place: piece.place });
+    this.pieces.push({ ...piece, text: detached(piece.text) });
     if (this.pieces.length <= mostPieces) return;
     for (let at = 0; at * 2 < this.pieces.length; at++) this.pieces[at] = this.pieces[at * 2]!;
     this.pieces.length = Math.ceil(this.pieces.length / 2);

@@ -36,7 +36,7 @@ export const docxReader: FormatReader = {
     firstHeadingLevel: 1,
     areBlankHeadingsSkipped: false,
     areNotesLast: true,
-    areTypedListsPlain: true,
+    areTypedListsPlain: "outsideItems",
     areHeadingLooksPlain: true,
   },
   async read(source, listener, { isWhole }, budget) {

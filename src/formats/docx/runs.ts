@@ -28,7 +28,7 @@ export function textOf(name: string, attributes: Attributes): string | null {
   switch (name) {
     case "w:tab":
     case "w:ptab":
-      return " ";
+      return "\t";
     case "w:noBreakHyphen":
       return "\u2011";
     case "w:softHyphen":

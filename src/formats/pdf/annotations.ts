@@ -1,4 +1,4 @@
-import { isWellFormed } from "../../checker/language-tag.ts";
+import { isWellFormed, trimmedTag } from "../../checker/language-tag.ts";
 import type { FactSink, Place } from "../../checker/model.ts";
 import { detached, snippet } from "../../checker/snippet.ts";
 import { isBlank } from "../../checker/white-space.ts";
@@ -161,7 +161,7 @@ export class AnnotationReader {
   /** `hasLanguage` says whether the element that holds the annotation has one, which its texts take over. */
   async #languages(dict: Dict, subtype: string, hasLanguage: boolean, place: () => Place): Promise<void> {
     const { file, emit } = this.#context;
-    const own = (await file.string(dict.get("Lang")))?.text();
+    const own = trimmedTag((await file.string(dict.get("Lang")))?.text() ?? "");
     if (own && !isWellFormed(own))
       emit({
         kind: "language-defect",

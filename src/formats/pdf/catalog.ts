@@ -1,3 +1,4 @@
+import { trimmedTag } from "../../checker/language-tag.ts";
 import type { Tool } from "../../checker/model.ts";
 import { collapsed, isBlank } from "../../checker/white-space.ts";
 import type { Program } from "../notes.ts";
@@ -32,6 +33,8 @@ const outlineLimit = 100_000;
 export const catalogOf = async (file: PdfFile): Promise<Dict> =>
   (await file.dict(file.trailer.get("Root"))) ?? new Dict();
 
+const trimmed = (language: string | null): string | null => language && (trimmedTag(language) || null);
+
 export async function readCatalog(file: PdfFile, catalog: Dict): Promise<CatalogFacts> {
   const info = await file.dict(file.trailer.get("Info"));
   const text = async (dict: Dict | null, key: string) => {
@@ -44,7 +47,7 @@ export async function readCatalog(file: PdfFile, catalog: Dict): Promise<Catalog
   const creator = await text(info, "Creator");
   const tool = toolOf(creator, await text(info, "Producer"));
   return {
-    language: await text(catalog, "Lang"),
+    language: trimmed(await text(catalog, "Lang")),
     xmp: metadata instanceof Stream ? await xmpOf(file, metadata) : null,
     infoTitle: await text(info, "Title"),
     showsTitle: preferences !== null && (await file.resolve(preferences.get("DisplayDocTitle"))) === true,

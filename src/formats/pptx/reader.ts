@@ -28,7 +28,12 @@ import { SlideTargets } from "./targets.ts";
 export const pptxReader: FormatReader = {
   format: "pptx",
   sees: [...textAspects, "colours", "slide-order"],
-  traits: { firstHeadingLevel: null, areBlankHeadingsSkipped: false, areHeadingsNoted: true },
+  traits: {
+    firstHeadingLevel: null,
+    areBlankHeadingsSkipped: false,
+    areHeadingsNoted: true,
+    areTypedListsPlain: "outsideItems",
+  },
   async read(source, listener, { isWhole }, budget) {
     const { file, main } = await OfficePackage.openMain(source, "PowerPoint", budget);
     await new Presentation(file, main, listener, isWhole).read();

@@ -26,6 +26,9 @@ interface Shape {
   isHidden: boolean;
   hasText: boolean;
   isLine: boolean;
+  /** Of a group: it holds what is found by itself, and what is not. */
+  hasPictures: boolean;
+  hasOthers: boolean;
   image: string | null;
   graphic: string;
   isCovered: boolean;
@@ -40,6 +43,9 @@ const elements = new Set([
   "xdr:cxnSp",
   "xdr:contentPart",
 ]);
+
+/** Whether such a thing is found in a group, too. */
+const isFoundAlone = (element: string): boolean => element === "xdr:pic" || element === "xdr:graphicFrame";
 
 /** "B4" for column 1 and row 3, both from 0. */
 export function cellName(column: number, row: number): string {
@@ -84,6 +90,11 @@ export function drawing({ emit, relationships, sheet, part, digest }: DrawingCon
 
   const endShape = () => {
     const shape = shapes.pop();
+    const outer = top();
+    if (shape && outer) {
+      outer.hasPictures ||= shape.hasPictures || isFoundAlone(shape.element);
+      outer.hasOthers ||= shape.hasOthers || !(isFoundAlone(shape.element) || shape.element === "xdr:grpSp");
+    }
     if (!shape || shape.isHidden || shape.isCovered) return;
     const { element, graphic, isInGroup } = shape;
     if (element === "xdr:pic") emitShape(shape, "image", "picture");
@@ -92,8 +103,11 @@ export function drawing({ emit, relationships, sheet, part, digest }: DrawingCon
       else if (graphic === "diagram") emitShape(shape, "diagram", "SmartArt graphic");
       else emitShape(shape, "object", "object");
     } else if (isInGroup) return;
-    else if (element === "xdr:grpSp") emitShape(shape, "group", "group");
-    else if (element === "xdr:cxnSp" || (shape.isLine && !shape.hasText))
+    else if (element === "xdr:grpSp") {
+      // Pictures are found one by one where nobody has described the group.
+      const isDescribed = shape.isDecorative || !isBlank(shape.alt);
+      if (isDescribed || shape.hasOthers || !shape.hasPictures) emitShape(shape, "group", "group");
+    } else if (element === "xdr:cxnSp" || (shape.isLine && !shape.hasText))
       emitShape(shape, "connector", "line");
     else if (element === "xdr:contentPart") emitShape(shape, "ink", "ink drawing");
     else if (!shape.hasText) emitShape(shape, "shape", "shape");
@@ -112,6 +126,8 @@ export function drawing({ emit, relationships, sheet, part, digest }: DrawingCon
       // A shape may show the text of a cell.
       hasText: !isBlank(attributes.get("textlink")),
       isLine: false,
+      hasPictures: false,
+      hasOthers: false,
       image: null,
       graphic: "",
       isCovered:

@@ -201,6 +201,18 @@ describe("passages without a mark", () => {
     expect(messages[0]).toMatch(/but (?:about half|most) of its text seems to be in German, from "/);
   });
 
+  it("is placed where the words stand that are told, not where the sample of them begins", async () => {
+    for (const filename of ["page.docx", "page.md"]) {
+      const { issues } = await reportOf(filename, documents[filename]!("en", [...en, ...en, ...de, ...en]));
+      const { message, location } = issues.find(({ check_id }) => check_id === "language-of-parts")!;
+      const told = /from "(.+?)…?" on/.exec(message)![1]!;
+      const at = de.find((paragraph) => paragraph.includes(told))!;
+      if (filename === "page.docx") expect(location.label).toContain(`"${at.slice(0, 30)}`);
+      // Each paragraph of Markdown has a line and a blank one after it, behind the front matter and the heading.
+      else expect(location.label).toBe(`Line ${6 + 2 * (8 + de.indexOf(at))}, column 1`);
+    }
+  });
+
   it("other letters are told by themselves", async () => {
     const { whole, parts, messages } = await partsOf("page.html", "en", [...en, ...en, ...ru, ...en]);
     expect([whole, parts, messages.length]).toEqual(["passed", "failed", 1]);

@@ -33,6 +33,23 @@ describe("the document's language", () => {
     expect(await language({ catalog: { Lang: utf16 } })).toMatchObject({ value: "de", isValid: true });
   });
 
+  test("is given without the white space and NUL at its ends, in the catalog, elements and annotations", async () => {
+    expect(await language({ catalog: { Lang: " en-US\0" } })).toMatchObject({
+      value: "en-US",
+      isValid: true,
+    });
+    expect(await language({ catalog: { Lang: " \0" } })).toMatchObject({ value: null });
+    const annotation = { Type: name("Annot"), Subtype: name("Text"), Rect: [0, 0, 9, 9], Lang: "de " };
+    const facts = await factsOf({
+      tags: [
+        tag("P", "Hello", { Lang: " en" }),
+        tag("P", operators(`/Span <</Lang (de\\000)>> BDC ${text("Hallo")} EMC`)),
+      ],
+      page: () => ({ Annots: [annotation] }),
+    });
+    expect(facts.filter(({ kind }) => kind === "language-defect")).toEqual([]);
+  });
+
   test("is absent when blank, and not valid when malformed", async () => {
     expect(await language({ catalog: { Lang: "" } })).toMatchObject({ value: null, isValid: false });
     expect(await language({ catalog: { Lang: "en_US" } })).toMatchObject({ value: "en_US", isValid: false });

@@ -112,6 +112,15 @@ function drawnTogether(shapes: readonly Shape[]): number[] {
     .flatMap(({ address }) => (address.in === "part" ? [address.element] : []));
 }
 
+/** Whether all that the group shows is found by itself, so that nothing is left for a text of the group to say. */
+const isOfPictures = ({ members }: Shape): boolean =>
+  members.length > 0 &&
+  members.every((member) =>
+    member.element === "grpSp"
+      ? isOfPictures(member)
+      : member.element === "pic" || member.element === "graphicFrame",
+  );
+
 const none: Standing = { cover: null, isInGroup: false };
 
 /** `picture "Picture 3"` */
@@ -267,7 +276,7 @@ export class ShapeEmitter {
       ...this.#drawing(shape, "group"),
       role: "graphic",
       sort: "group",
-      ...(isInGroup ? { isJudgedElsewhere: true } : {}),
+      ...(isInGroup || (!isDescribed && isOfPictures(shape)) ? { isJudgedElsewhere: true } : {}),
       ...(isAlone ? {} : { isShownElsewhere: true }),
     };
     this.#inParagraph(isAlone && shape.href !== null ? this.#link(shape) : null, node);

@@ -164,6 +164,7 @@ function emitInto(
   paragraph: Paragraph,
   language: string | null,
   around: TextAround,
+  isParted: boolean,
 ): void {
   const attributes = attributesOf(paragraph, language);
   to.open({
@@ -172,6 +173,7 @@ function emitInto(
     ...addressed(paragraph, around),
     ...said(paragraph, around, attributes.language),
     ...(role === "item" && paragraph.typed ? { typedMarker: paragraph.typed.marker } : {}),
+    ...(role === "paragraph" && isParted ? { isAfterBlank: true } : {}),
   });
   emitRuns(to, paragraph.runs, attributes.language ?? language, around);
 }
@@ -206,11 +208,13 @@ export function emitParagraphs(
     to.close();
     to.close();
   };
-  for (const paragraph of withTypedLists(paragraphs)) {
+  for (const [at, paragraph] of withTypedLists(paragraphs).entries()) {
     const { level, list: style } = paragraph;
+    // What stands in another shape before it is as far away as what a blank paragraph parts from it.
+    const isParted = at === 0 || paragraph.isAfterBlank === true;
     if (!style) {
       while (lists.length) endList();
-      emitInto(to, "paragraph", paragraph, language, around);
+      emitInto(to, "paragraph", paragraph, language, around, isParted);
       to.close();
       continue;
     }
@@ -231,7 +235,7 @@ export function emitParagraphs(
         place: () => around.place(called),
       });
     }
-    emitInto(to, "item", paragraph, language, around);
+    emitInto(to, "item", paragraph, language, around, isParted);
   }
   while (lists.length) endList();
 }

@@ -1,4 +1,4 @@
-import { isWellFormed } from "../../../checker/language-tag.ts";
+import { isWellFormed, trimmedTag } from "../../../checker/language-tag.ts";
 import { isBlank } from "../../../checker/white-space.ts";
 import { lookAfter, lookInForm, plainLook } from "../colours/look.ts";
 import type { PdfFile } from "../file/file.ts";
@@ -353,8 +353,9 @@ export class ContentInterpreter {
     const note = (defect: "malformed" | "uncovered", detail: string) => {
       if (languageDefects.length < defectLimit) languageDefects.push({ defect, detail });
     };
-    const language = text("Lang");
-    if (language !== null) {
+    const given = text("Lang");
+    if (given !== null) {
+      const language = trimmedTag(given);
       marking.hasLanguage = language !== "";
       marking.language = language;
       if (!isWellFormed(language)) note("malformed", language);

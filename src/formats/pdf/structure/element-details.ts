@@ -1,4 +1,4 @@
-import { isWellFormed } from "../../../checker/language-tag.ts";
+import { isWellFormed, trimmedTag } from "../../../checker/language-tag.ts";
 import { isBlank } from "../../../checker/white-space.ts";
 import type { PdfFile } from "../file/file.ts";
 import { Dict, PdfString, Ref } from "../file/objects.ts";
@@ -113,8 +113,9 @@ export class ElementDetails {
 
   /** Takes the element's own language; null where it has none that could be used. */
   #language(element: number, dict: Dict, inherited: string | null): string | null {
-    const language = this.#string(dict, "Lang")?.text(longestLanguage);
-    if (language === undefined) return null;
+    const given = this.#string(dict, "Lang")?.text(longestLanguage);
+    if (given === undefined) return null;
+    const language = trimmedTag(given);
     // An empty one says "unknown" (14.9.2.2), so that nothing gives the language of the text (PDF/UA-1, 7.2).
     if (!isWellFormed(language)) this.#defect(element, { sort: "malformed-language", detail: language });
     else if (language.toLowerCase() !== (inherited ?? this.#mainLanguage)?.toLowerCase()) {
