@@ -15,10 +15,13 @@ const isOpening = (call: Exclude<Call, null>): call is { open: Node } => "open" 
 export class DeferredNotes {
   readonly #calls = new Map<string, Call[]>();
   #size = 0;
+  /** The note that is open, and the nodes that are open in it, itself counted. */
+  #open: { key: string; depth: number } | null = null;
 
   /** Begins a note; where it is reported in parts they make one. */
   begin(key: string): void {
     this.#size++;
+    this.#open = { key, depth: 1 };
     if (!this.#calls.has(key)) this.#calls.set(key, []);
   }
 
@@ -26,8 +29,29 @@ export class DeferredNotes {
     return this.#calls.has(key);
   }
 
-  /** Adds to the note of this key. */
-  add(key: string, call: Call): void {
+  /** Whether a note is open, which takes the node. */
+  open(node: Node): boolean {
+    if (!this.#open) return false;
+    this.#open.depth++;
+    this.#add(this.#open.key, { open: node });
+    return true;
+  }
+
+  /** Whether a note is open, which takes the text. */
+  text(run: Run): boolean {
+    if (this.#open) this.#add(this.#open.key, run);
+    return this.#open !== null;
+  }
+
+  /** Whether a note is open, in which a node ends, or which ends itself. */
+  close(): boolean {
+    if (!this.#open) return false;
+    if (--this.#open.depth) this.#add(this.#open.key, null);
+    else this.#open = null;
+    return true;
+  }
+
+  #add(key: string, call: Call): void {
     this.#size += 1 + (call && !isOpening(call) ? Math.floor(call.text.length / charactersPerCall) : 0);
     if (this.#size > mostCalls)
       throw new OverBudget(

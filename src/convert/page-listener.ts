@@ -21,6 +21,7 @@ import { DeferredNotes } from "./deferred-notes.ts";
 import { remarkOn } from "./document-remarks.ts";
 import { attributesOf, elementOf } from "./elements.ts";
 import { writeField } from "./field-writer.ts";
+import { FollowingContent } from "./following-content.ts";
 import { Gaps } from "./gaps.ts";
 import { InferredLabels } from "./inferred-labels.ts";
 import { writeMathml } from "./mathml-parser.ts";
@@ -32,15 +33,6 @@ import { Formulas, loadMathml, sourceOf } from "./tex-formulas.ts";
 type End = (() => void) | null;
 
 const nothing: End = () => {};
-
-/** Content of a chart or diagram that follows the block in which it stands. */
-interface Following {
-  /** Nodes that are open around the block. */
-  depth: number;
-  /** The block holds blocks: what follows comes in it, after lines of text. */
-  isWithin: boolean;
-  content: GraphicContent;
-}
 
 /** Writes content as an accessible page, for all formats alike. */
 export class PageListener implements ContentListener {
@@ -61,8 +53,6 @@ export class PageListener implements ContentListener {
   #untitled = 0;
   /** Notes that stand where they are referred to wait for the end of the page. */
   readonly #deferredNotes = new DeferredNotes();
-  /** The one that is open, and the nodes that are open in it, itself counted. */
-  #deferred: { key: string; depth: number } | null = null;
   #isAtEnd = false;
   /** References whose targets are known at the end. */
   readonly #references: { node: Reference; fill: (id: string | null, text: string) => void }[] = [];
@@ -76,7 +66,7 @@ export class PageListener implements ContentListener {
   readonly #gaps = new Gaps();
   readonly #labels: InferredLabels;
   readonly #formulas = new Formulas();
-  #following: Following[] = [];
+  readonly #following = new FollowingContent();
   /** Phrases and links that are open, and the role of what was opened last besides them. */
   #inline = 0;
   #innermost: Node["role"] | null = null;
@@ -94,12 +84,8 @@ export class PageListener implements ContentListener {
   }
 
   open(node: Node): void | Promise<void> {
-    if (this.#deferred) {
-      this.#deferred.depth++;
-      this.#deferredNotes.add(this.#deferred.key, { open: node });
-      return;
-    }
-    if (this.#isFollowingDue(!inlineRoles.has(node.role))) return this.#follow().then(() => this.open(node));
+    if (this.#deferredNotes.open(node)) return;
+    if (this.#isFollowingDue(node)) return this.#follow().then(() => this.open(node));
     if (node.role === "note" && this.#traits.areNotesApart && !this.#isAtEnd && !this.#isInReplaced) {
       this.#deferNote(node.key);
       return;
@@ -162,14 +148,10 @@ export class PageListener implements ContentListener {
       return;
     }
     this.#deferredNotes.begin(key);
-    this.#deferred = { key, depth: 1 };
   }
 
   text(run: Run): void {
-    if (this.#deferred) {
-      this.#deferredNotes.add(this.#deferred.key, run);
-      return;
-    }
+    if (this.#deferredNotes.text(run)) return;
     if (this.#isInReplaced || (run.hidden !== undefined && run.hidden !== "unseen")) return;
     if (this.#tick !== null) {
       this.#page.tick("check box", this.#tick);
@@ -185,12 +167,8 @@ export class PageListener implements ContentListener {
   }
 
   close(node: Node): void | Promise<void> {
-    if (this.#deferred) {
-      if (--this.#deferred.depth) this.#deferredNotes.add(this.#deferred.key, null);
-      else this.#deferred = null;
-      return;
-    }
-    if (this.#isFollowingDue(!inlineRoles.has(node.role))) return this.#follow().then(() => this.close(node));
+    if (this.#deferredNotes.close()) return;
+    if (this.#isFollowingDue(node)) return this.#follow().then(() => this.close(node));
     if (this.#leftOut) {
       this.#leftOut--;
       return;
@@ -454,7 +432,7 @@ export class PageListener implements ContentListener {
   async #withContent(node: Graphic): Promise<void> {
     const content = await node.loadContent?.();
     const isWithin = this.#innermost === null || !lines.has(this.#innermost);
-    if (content) this.#following.push({ depth: this.#ends.length - 1 - this.#inline, isWithin, content });
+    if (content) this.#following.add({ depth: this.#ends.length - 1 - this.#inline, isWithin, content });
     if (!content?.replacesPicture) {
       this.#pictureOf(node, await this.#pictures.load(node));
       return;
@@ -478,19 +456,13 @@ export class PageListener implements ContentListener {
   }
 
   /** The block has ended that content of a chart or diagram follows. */
-  #isFollowingDue(isBlock: boolean): boolean {
-    const [first] = this.#following;
-    return first !== undefined && (first.depth >= this.#ends.length || (first.isWithin && isBlock));
+  #isFollowingDue(node: Node): boolean {
+    return this.#following.isDue(this.#ends.length, !inlineRoles.has(node.role));
   }
 
   /** Writes the content of charts and diagrams whose block has ended. */
-  async #follow(): Promise<void> {
-    const following = this.#following;
-    this.#following = [];
-    for (const { content } of following) {
-      await content.emit(this);
-      if (content.isCut) this.#page.mark("The chart has more data than stand here.");
-    }
+  #follow(): Promise<void> {
+    return this.#following.release(this, () => this.#page.mark("The chart has more data than stand here."));
   }
 }
 
