@@ -5,6 +5,7 @@ import type { CatalogueEntry } from "./catalogue.ts";
 import { checks } from "./checks/all.ts";
 import { detectFile, type FileClaim } from "./detect.ts";
 import { isSeen, Judge } from "./judge.ts";
+import type { Fact } from "./model.ts";
 import { Survey } from "./reach/survey.ts";
 import { officeFormatOf, readers } from "./readers/all.ts";
 import { type Report, report } from "./report.ts";
@@ -67,8 +68,9 @@ export async function check(source: ByteSource, options: CheckOptions): Promise<
   const shown = checks.filter(({ tier }) => tier === 1 || tiers.includes(tier));
   const judge = new Judge(shown, reader.sees, { filename, tiers });
   const survey = new Survey(judge.emit, budget);
-  const hasColours = shown.some(({ looksAt }) => looksAt.includes("colour"));
-  await reader.read(source, survey.emit, budget, null, survey, { isAddressed: false, hasColours });
+  const isLookedAt = (kind: Fact["kind"]) => shown.some(({ looksAt }) => looksAt.includes(kind));
+  const wants = { isAddressed: false, hasColours: isLookedAt("colour"), hasLinks: isLookedAt("link") };
+  await reader.read(source, survey.emit, budget, null, survey, wants);
   const { document, reach } = await survey.end();
   const { results, findings, total } = judge.end(document);
   return report({

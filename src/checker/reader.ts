@@ -11,6 +11,8 @@ export interface ReaderWants {
   isAddressed?: boolean;
   /** Whether someone looks at colours. Where it is not said HTML emits them and PDF, which takes longer, does not. */
   hasColours?: boolean;
+  /** Whether something looks at links; true by default. Text formats do not name them where nothing does. */
+  hasLinks?: boolean;
 }
 
 /** One format's reader: bytes in, facts out. */

@@ -155,7 +155,7 @@ function startContexts(page: Page, node: Node): void {
 }
 
 /** Decides where the element's text goes, and whether it needs a text of its own. */
-function startFlow({ references }: Page, node: Node, isTitleWanted: boolean): void {
+function startFlow({ references, hasLinks }: Page, node: Node, isTitleWanted: boolean): void {
   const { element, parent, role } = node;
   const { name, groups, space, attributes, isPlain } = element;
   const isGone = node.isGone || node.isInvisible;
@@ -165,7 +165,7 @@ function startFlow({ references }: Page, node: Node, isTitleWanted: boolean): vo
   const isAskedFor = references.wants(element) || isShownCaption;
   const isTitle = name === "title" && (space === "svg" ? parent?.isSilent === false : isTitleWanted);
   const isNamed =
-    (space === "html" && (groups & group.ownText) !== 0) ||
+    (space === "html" && (groups & group.ownText) !== 0 && (hasLinks || name !== "a")) ||
     (role !== null && (isNamedByContent(node) || role === "textbox" || role === "searchbox")) ||
     (!isPlain &&
       (attributes.has("aria-label") || attributes.has("aria-labelledby") || attributes.has("title")));

@@ -16,12 +16,14 @@ export abstract class NamedElements implements TreeHandler, Page {
   readonly references: References;
   readonly budget: Budget;
   readonly sheet: StyleSheet | null;
+  readonly hasLinks: boolean;
   #node: Node | null = null;
 
-  constructor(references: References, budget: Budget, sheet: StyleSheet | null = null) {
+  constructor(references: References, budget: Budget, sheet: StyleSheet | null = null, hasLinks = true) {
     this.references = references;
     this.budget = budget;
     this.sheet = sheet;
+    this.hasLinks = hasLinks;
   }
 
   /** Whether the text of a title element is asked for. */

@@ -209,6 +209,8 @@ export interface Page {
   readonly budget: Budget;
   /** The styles of the page; null where no one looks at colours. */
   readonly sheet: StyleSheet | null;
+  /** Whether something looks at links: what they are called is put together for it alone. */
+  readonly hasLinks: boolean;
   emit(fact: Fact): void;
   /** Emits facts that may not be known yet: at once where they are, else when they are or when all has been read. */
   emitWhen(isKnown: () => boolean, kind: Fact["kind"], make: () => Fact | readonly Fact[] | null): void;

@@ -26,7 +26,9 @@ const aspects: readonly Aspect[] = [
   "heading-looks",
 ];
 
-export type PageWants = Required<Pick<Wants, "isWhole" | "isAddressed"> & Pick<ReaderWants, "hasColours">>;
+export type PageWants = Required<
+  Pick<Wants, "isWhole" | "isAddressed"> & Pick<ReaderWants, "hasColours" | "hasLinks">
+>;
 
 /**
  * Emits the facts of a document and its content, in one reading. With `isWhole` a document that is read in part is of
@@ -54,8 +56,11 @@ export function pageReaders(
     reader: {
       format,
       sees: aspects,
-      read: (source, emit, budget, listener, texts, { isAddressed = true, hasColours = true } = {}) =>
-        read(source, emit, listener ?? null, { isWhole: false, isAddressed, hasColours }, budget, texts),
+      read: (source, emit, budget, listener, texts, wants = {}) => {
+        const { isAddressed = true, hasColours = true, hasLinks = true } = wants;
+        const own = { isWhole: false, isAddressed, hasColours, hasLinks };
+        return read(source, emit, listener ?? null, own, budget, texts);
+      },
     },
     contentReader: {
       format,
@@ -69,7 +74,13 @@ export function pageReaders(
       read: (source, listener, { isWhole, isAddressed = true, isRewritten }, budget) =>
         isRewritten
           ? rewrite(source, listener, budget)
-          : read(source, () => {}, listener, { isWhole, isAddressed, hasColours: false }, budget),
+          : read(
+              source,
+              () => {},
+              listener,
+              { isWhole, isAddressed, hasColours: false, hasLinks: true },
+              budget,
+            ),
     },
   };
 }

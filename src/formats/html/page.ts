@@ -73,9 +73,15 @@ export class HtmlPage extends NamedElements {
       listener = null,
       texts,
       hasColours = true,
-    }: { listener?: ContentListener | null; texts?: TextSink | undefined; hasColours?: boolean } = {},
+      hasLinks = true,
+    }: {
+      listener?: ContentListener | null;
+      texts?: TextSink | undefined;
+      hasColours?: boolean;
+      hasLinks?: boolean;
+    } = {},
   ) {
-    super(references, budget, hasColours ? new StyleSheet(budget) : null);
+    super(references, budget, hasColours ? new StyleSheet(budget) : null, hasLinks || listener !== null);
     this.#texts = texts;
     this.#colours = new PageColours((fact) => this.emit(fact));
     this.content = listener && new HtmlContent(this, listener);
@@ -368,6 +374,7 @@ export class HtmlPage extends NamedElements {
     const target = element.get("href");
     const id = fragment(element);
     if (id !== null && (node.list || node.isInDescriptions)) this.#navigation.link(id);
+    if (!this.hasLinks) return;
     const { snippet: tag, ...where } = addressed(element);
     this.emitWhen(
       () => isNameKnown(this, node),

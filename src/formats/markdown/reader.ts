@@ -35,7 +35,7 @@ async function readDocument(
   source: ByteSource,
   emit: FactSink,
   listener: ContentListener | null,
-  { isWhole, isAddressed, hasColours }: PageWants,
+  { isWhole, isAddressed, hasColours, hasLinks }: PageWants,
   budget: Budget,
   texts?: TextSink,
 ): Promise<void> {
@@ -53,7 +53,7 @@ async function readDocument(
       emit(matter.title ? { ...fact, first: 2 } : fact);
     }
   };
-  const page = new HtmlPage(references, budget, note, { listener, texts, hasColours });
+  const page = new HtmlPage(references, budget, note, { listener, texts, hasColours, hasLinks });
   const { content } = page;
   await listener?.prepare?.("formula");
   try {

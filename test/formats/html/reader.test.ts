@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { Budget } from "../../../src/checker/budget.ts";
+import type { Fact } from "../../../src/checker/model.ts";
+import { bytesSource } from "../../../src/checker/source.ts";
 import { htmlReader } from "../../../src/formats/html/reader.ts";
 import { body, inBody, readPage } from "../../checker/build/html.ts";
 import { documentOf, factsOf, ofKind } from "../../checker/build/read.ts";
@@ -405,4 +408,17 @@ describe("what tiers 2 and 3 look at", () => {
   it("takes no link for one that is none", async () => {
     expect(await inBody('<a name="x">x</a><a href="a" role="button">y</a>', "link")).toEqual([]);
   });
+});
+
+it("names links only where something looks at them", async () => {
+  const page =
+    '<h1>The <a href="#a">harbour</a></h1><p><a id="a" href="/x" title="Times">here</a></p><ul><li><a href="#a">Top</a></ul>';
+  const kindsOf = async (hasLinks: boolean) => {
+    const facts: Fact[] = [];
+    const source = bytesSource(new TextEncoder().encode(page));
+    await htmlReader.read(source, (fact) => facts.push(fact), new Budget(), null, undefined, { hasLinks });
+    return facts.filter(({ kind }) => kind === "link" || kind === "heading");
+  };
+  expect((await kindsOf(true)).map(({ kind }) => kind)).toEqual(["link", "heading", "link", "link"]);
+  expect(await kindsOf(false)).toMatchObject([{ kind: "heading", text: "The harbour" }]);
 });
