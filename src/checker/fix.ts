@@ -26,12 +26,18 @@ const editions: Partial<Record<Tool, Partial<Record<Format, Edition>>>> = {
   latex: { pdf: "latex-pdf" },
 };
 
+/** An element, and no link that is written as its address. */
+const htmlTag = /^<[a-z][a-z0-9-]*(?:[\s/>]|$)/i;
+
 /** What to do, in the tool that made the document; for a PDF that was made from a source, how to make it again. */
 export function fixFor(
   message: Message,
   { tool, program, format }: Pick<DocumentFact, "tool" | "program" | "format">,
+  snippet?: string,
 ): string {
-  const edition = program ?? editions[tool]?.[format];
+  // What is written as HTML in Markdown is fixed as HTML.
+  const isElement = format === "markdown" && snippet !== undefined && htmlTag.test(snippet);
+  const edition = isElement ? undefined : (program ?? editions[tool]?.[format]);
   const steps = (edition && message.fix[edition]) ?? message.fix[tool] ?? message.fix.default;
   const again = format === "pdf" && message.fix[tool] && !message.isExportStep ? pdfAgain[tool] : undefined;
   return again ? `${steps} ${again}` : steps;

@@ -166,7 +166,7 @@ function issue(finding: Finding, number: number, document: DocumentFact, placeOf
     conformance_failure: !message.needsReview && (message.isConformanceFailure ?? check.isConformanceFailure),
     needs_review: message.needsReview ?? false,
     message: fill(message.text, values),
-    fix: fill(fixFor(message, document), values),
+    fix: fill(fixFor(message, document, snippet), values),
     location: placeOf(finding),
     ...(snippet ? { snippet } : {}),
     fingerprint,

@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "c1c913dd5800e60040134a8d70979a21819f8cc77b573e3ae8e9f5e0a2ed6ce1",
+    digest: "128b4ce0343ac485e2fab71e85d015c209101355dd36e30d4dc8b57640e50bae",
     changes: [
       {
         checks: ["headings-present"],
@@ -349,6 +349,25 @@ export const rulesHistory: readonly RulesVersion[] = [
       {
         checks: ["figure-captions"],
         text: "The advice for HTML and LaTeX says where the caption goes in a figure that is there already.",
+      },
+      {
+        checks: ["table-headers", "table-scope"],
+        text: "A header with a scope that does not exist has none missing, and one that a wrong id should have named is not found beside the cell with that id.",
+      },
+      {
+        checks: ["link-text", "form-labels"],
+        text: "A link or button without a name because of an SVG drawing or of a picture in Markdown follows from that picture.",
+      },
+      {
+        checks: [
+          "heading-hierarchy",
+          "image-alt",
+          "figure-alt",
+          "list-structure",
+          "table-headers",
+          "form-labels",
+        ],
+        text: "Empty headings are told as such in the summary; advice for HTML in Markdown is that for HTML, and that for pictures of Markdown without meaning holds.",
       },
       {
         checks: ["figure-captions"],

@@ -6,6 +6,8 @@ export type HeaderScope = "auto" | "col" | "row" | "colgroup" | "rowgroup";
 export interface GridCell {
   isHeader: boolean;
   scope: HeaderScope;
+  /** Its scope is none that exists: it has one all the same. */
+  hasWrongScope?: true;
   columnSpan: number;
   /** 0 reaches to the end of the row group. */
   rowSpan: number;
@@ -125,7 +127,7 @@ export class TableGrid {
     this.#budget.step(width);
     if (cell.isHeader) {
       this.#headers++;
-      if (cell.scope === "auto") this.#headersWithoutScope++;
+      if (cell.scope === "auto" && !cell.hasWrongScope) this.#headersWithoutScope++;
     }
     if (width > 1 || height > 1) this.#mergedCells++;
     const number = this.#store(cell, width, height);
@@ -189,12 +191,14 @@ export class TableGrid {
     const used = new Uint8Array(this.#count);
     const unreached = this.#assign(rows, rowData, columnData, used);
     const defects = [...this.#followIds(used), ...unreached];
+    // A header that a wrong id should have named heads nothing because of it.
+    const isMisnamed = defects.some(({ defect }) => defect === "unknown-header-id");
     let filledHeaders = 0;
     for (let cell = 0; cell < this.#count; cell++) {
       this.#budget.step();
       if (!this.#is(cell, header) || !this.#is(cell, filled)) continue;
       filledHeaders++;
-      if (defects.length >= defectLimit) continue;
+      if (isMisnamed || defects.length >= defectLimit) continue;
       // A header at the bottom edge is a footer or a spacer; one inside, with cells above and before it, is a value
       // that stands out, such as a total: there is nothing that they could head.
       const isLast = this.#at(cell, 1) + this.#at(cell, 3) >= rows;

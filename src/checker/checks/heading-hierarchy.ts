@@ -26,7 +26,7 @@ export const headingHierarchy = defineCheck({
     failed: ({ format }) =>
       format === "pptx"
         ? ["is the same as one before it", "are the same as one before them"]
-        : ["breaks the order of headings", "break the order of headings"],
+        : ["is empty or out of order", "are empty or out of order"],
     needs_review: ["needs a person to check its level", "need a person to check their level"],
     not_applicable: unlessWithoutTags("a heading", "There are no headings whose order could be looked at."),
   },

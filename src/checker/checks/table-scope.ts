@@ -24,7 +24,7 @@ export const tableScope = defineCheck({
   },
   messages: {
     missing: {
-      text: "{count} of this table's headers {do} not say whether they are for a row or a column, so that some screen readers read the wrong header with a value.",
+      text: "{headers} for a row or a column, so that some screen readers read the wrong header with a value.",
       fix: {
         default: "Set the scope of each header to row or column.",
         acrobat:
@@ -36,7 +36,13 @@ export const tableScope = defineCheck({
   looksAt: ["table"],
   test: ({ isLayout, rows, columns, defects, headersWithoutScope: count }) => {
     if (isLayout || count === null || rows < 2 || columns < 2) return "skip";
-    if (count > 0) return { message: "missing", values: { count, do: count === 1 ? "does" : "do" } };
+    if (count > 0) {
+      const headers =
+        count === 1
+          ? "One of this table's headers does not say whether it is"
+          : `${count} of this table's headers do not say whether they are`;
+      return { message: "missing", values: { headers } };
+    }
     return defects.some(({ defect }) => defect === "no-headers") ? "skip" : "pass";
   },
 });

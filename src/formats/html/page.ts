@@ -318,7 +318,7 @@ export class HtmlPage extends NamedElements {
     if (isPicture(node) || name === "svg") {
       this.#media(node);
       emitPicture(this, node);
-      if (name === "img" && element.get("alt") === null) markUndescribed(node);
+      if (isPicture(node) && !isEmptied(element)) markUndescribed(node);
     } else if (isMedium(node)) {
       this.#media(node);
       emitMedium(this, node);
@@ -395,6 +395,10 @@ export class HtmlPage extends NamedElements {
     );
   }
 }
+
+/** An empty alt says that a picture is decoration; Markdown has no alt that is not written. */
+const isEmptied = (element: OpenElement): boolean =>
+  element.name === "img" && element.get("alt") === "" && !element.origin.isMarkdown;
 
 const factsIn = (made: Fact | readonly Fact[] | null): readonly Fact[] =>
   made === null ? [] : "kind" in made ? [made] : made;

@@ -66,6 +66,7 @@ function addCell(page: Page, node: Node, table: OpenTable): void {
   node.cell = table.grid.add({
     isHeader,
     scope: isHeader ? (isScope ? (written as HeaderScope) : byRole) : "auto",
+    ...(written && !isScope ? { hasWrongScope: true as const } : {}),
     columnSpan: spanOf(element, table.isAria, "colspan", "aria-colspan"),
     rowSpan: spanOf(element, table.isAria, "rowspan", "aria-rowspan"),
     line: element.origin.line,
