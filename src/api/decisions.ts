@@ -3,6 +3,10 @@ import { expiry, reason } from "../http/fields.ts";
 import { type DecisionFields, decisionKinds, type ListedDecision } from "../services/decisions.ts";
 import { timestamp } from "./openapi.ts";
 
+/** What decisions mean, in descriptions of operations. */
+export const decisionMeanings =
+  "`passed` and `failed` are for findings that need review, and count as that in `verdict` and in gates; `waived` is for any: it stays visible and in the score, and gates do not count it.";
+
 /** What someone decides of a finding. */
 export const newDecision = z
   .object({

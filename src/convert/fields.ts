@@ -1,17 +1,7 @@
 import { isBlank } from "../checker/white-space.ts";
+import type { LabelledField } from "../formats/content.ts";
 import { type Attributes, attribute, type Markup, review } from "./markup.ts";
 import { escaped } from "./vocabulary.ts";
-
-/** One field of a form, as it stood in the source. */
-export interface FormField {
-  control: "text" | "multiline" | "check box" | "radio button" | "list" | "button" | "signature";
-  /** Its label; null where it has none. */
-  label: string | null;
-  value: string;
-  isChecked: boolean;
-  /** Of a list. */
-  options: readonly string[];
-}
 
 /** A control whose name may stand anywhere in the document. */
 interface Unnamed {
@@ -35,7 +25,7 @@ const shownTypes =
   /^(?:checkbox|color|date|datetime-local|email|file|month|number|password|radio|range|search|tel|text|time|url|week)$/;
 
 /** A text field, list or signature as a control of HTML. */
-function controlOf({ control, value, options }: FormField, name: string): string {
+function controlOf({ control, value, options }: LabelledField, name: string): string {
   if (control === "multiline") return `<textarea${name}>${escaped(value)}</textarea>`;
   if (control !== "list") return `<input type="text"${name}${attribute("value", value)}>`;
   const items = options.map(
@@ -65,7 +55,7 @@ export class Fields {
   }
 
   /** A field that stands by itself, with its label. */
-  write(field: FormField): void {
+  write(field: LabelledField): void {
     const { control, label, isChecked } = field;
     const name = label !== null && !isBlank(label) ? escaped(label.trim()) : null;
     if (name === null) this.withoutLabel++;

@@ -2,8 +2,8 @@ import type { Budget } from "../checker/budget.ts";
 import { isLanguageTag } from "../checker/language-tag.ts";
 import { isTemplateTitle } from "../checker/title-text.ts";
 import { isBlank } from "../checker/white-space.ts";
-import type { InlineDrawing } from "../formats/content.ts";
-import { Fields, type FormField } from "./fields.ts";
+import type { InlineDrawing, LabelledField } from "../formats/content.ts";
+import { Fields } from "./fields.ts";
 import { Figures } from "./figures.ts";
 import { Headings } from "./headings.ts";
 import { Languages } from "./languages.ts";
@@ -167,7 +167,7 @@ export class PageBuilder {
   }
 
   /** Writes a field of a form with its label; one without a label is marked for a person. */
-  field(field: FormField): void {
+  field(field: LabelledField): void {
     this.#budget.step();
     if (this.#dropped) return;
     this.#figures.leave();

@@ -19,7 +19,7 @@ import type {
 import type { DocumentNote, FormatNote } from "./notes.ts";
 import type { Address, Colour, PageBox, Place } from "./place.ts";
 
-export type { Field } from "./nodes/fields.ts";
+export type { Field, LabelledField } from "./nodes/fields.ts";
 export type { Item, List } from "./nodes/lists.ts";
 export type {
   Alternative,

@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import {
   decision,
+  decisionMeanings,
   fieldsOf,
   fingerprintParameter,
   newDecision,
@@ -45,8 +46,7 @@ documentDecisions.openapi(
     path: "/{id}/decisions/{fingerprint}",
     operationId: "decideOnDocumentFinding",
     summary: "Decide on a finding of a document",
-    description:
-      "Decides on a finding, in place of what was decided before. It lasts over all versions until the thing itself changes or it expires. `passed` and `failed` are for findings that need review, and count as that in `verdict` and in gates; `waived` is for any: it stays visible and in the score, and gates do not count it. Members of the organization decide; the finding must be in one of the last five reports.",
+    description: `Decides on a finding, in place of what was decided before. It lasts over all versions until the thing itself changes or it expires. ${decisionMeanings} Members of the organization decide; the finding must be in one of the last five reports.`,
     request: { params: ofFinding, body: jsonBody(newDecision) },
     responses: { 200: json(decision, "The decision."), ...errors(detailError, 400, 401, 403, 404) },
   }),

@@ -3,6 +3,7 @@ import { reportBaseUrl } from "../../http/urls.ts";
 import { keyOf } from "../auth.ts";
 import {
   decision,
+  decisionMeanings,
   fieldsOf,
   fingerprintParameter,
   newDecision,
@@ -73,8 +74,7 @@ reportDecisions.openapi(
     path: "/{id}/decisions/{fingerprint}",
     operationId: "decideOnReportFinding",
     summary: "Decide on a finding of a report",
-    description:
-      "Decides on a finding, in place of what was decided before. It lasts over all reports on the same file name in your account until the thing itself changes or it expires. `passed` and `failed` are for findings that need review, and count as that in `verdict` and in gates; `waived` is for any: it stays visible and in the score, and gates do not count it.",
+    description: `Decides on a finding, in place of what was decided before. It lasts over all reports on the same file name in your account until the thing itself changes or it expires. ${decisionMeanings}`,
     request: { params: ofFinding, body: jsonBody(newDecision) },
     responses: { 200: json(decision, "The decision."), ...errors(detailError, 400, 401, 404) },
   }),

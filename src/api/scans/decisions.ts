@@ -3,6 +3,7 @@ import { baseUrl } from "../../http/urls.ts";
 import { keyOf } from "../auth.ts";
 import {
   decision,
+  decisionMeanings,
   fieldsOf,
   fingerprintParameter,
   newDecision,
@@ -71,8 +72,7 @@ scanDecisions.openapi(
     path: "/{id}/decisions/{fingerprint}",
     operationId: "decideOnScanFinding",
     summary: "Decide on a finding of a scan",
-    description:
-      "Decides on a finding, in place of what was decided before. It lasts over all scans of the same label, or else the same file name, until the thing itself changes or it expires. `passed` and `failed` are for findings that need review, and count as that in `verdict` and in gates; `waived` is for any: it stays visible and in the score, and gates do not count it.",
+    description: `Decides on a finding, in place of what was decided before. It lasts over all scans of the same label, or else the same file name, until the thing itself changes or it expires. ${decisionMeanings}`,
     request: { params: ofFinding, body: jsonBody(newDecision) },
     responses: { 200: json(decision, "The decision."), ...errors(codedError, 400, 401, 404) },
   }),

@@ -42,3 +42,9 @@ export interface Field extends NodeBase {
   /** What it has been filled in with stands beside it as content: rich text, a property of the document. */
   isFilledWithContent?: boolean;
 }
+
+/** A field with the label that it is shown with, as far as its format has more than that to say. */
+export interface LabelledField extends Pick<Field, "control" | "value" | "isChecked" | "options"> {
+  /** Null where it has none. */
+  label: string | null;
+}

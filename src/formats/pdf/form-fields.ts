@@ -1,4 +1,5 @@
 import { isBlank } from "../../checker/white-space.ts";
+import type { LabelledField } from "../content.ts";
 import type { PdfFile } from "./file/file.ts";
 import { type Dict, longestText, PdfString, type PdfValue } from "./file/objects.ts";
 
@@ -10,19 +11,8 @@ const optionLimit = 2_000;
 /** Bytes of one option. */
 const longestOption = 4_096;
 
-/** A field of a form. */
-export interface FormField {
-  control: "text" | "multiline" | "check box" | "radio button" | "list" | "button" | "signature";
-  /** Its label; null where it has none. */
-  label: string | null;
-  value: string;
-  isChecked: boolean;
-  /** Of a list. */
-  options: readonly string[];
-}
-
 /** The field whose widget the annotation is (ISO 32000-2, 12.7); null where it is none that can be seen. */
-export async function fieldOf(file: PdfFile, widget: Dict): Promise<FormField | null> {
+export async function fieldOf(file: PdfFile, widget: Dict): Promise<LabelledField | null> {
   if ((await file.name(widget.get("Subtype"))) !== "Widget") return null;
   const unseen = ((await file.number(widget.get("F"))) ?? 0) & (2 | 32);
   if (unseen) return null;
@@ -30,7 +20,7 @@ export async function fieldOf(file: PdfFile, widget: Dict): Promise<FormField | 
   const bits = await inherited(file, widget, "Ff");
   const flags = typeof bits === "number" ? bits : 0;
   const value = await inherited(file, widget, "V");
-  const field: FormField = {
+  const field: LabelledField = {
     control: "text",
     label: await text(file, await inherited(file, widget, "TU")),
     value: (await text(file, value)) ?? "",
@@ -53,13 +43,18 @@ export async function fieldOf(file: PdfFile, widget: Dict): Promise<FormField | 
   }
 }
 
-async function pushed(file: PdfFile, widget: Dict, field: FormField): Promise<FormField> {
+async function pushed(file: PdfFile, widget: Dict, field: LabelledField): Promise<LabelledField> {
   const appearance = await file.dict(widget.get("MK"));
   const caption = appearance && (await text(file, await file.resolve(appearance.get("CA"))));
   return { ...field, control: "button", label: caption || field.label, value: "" };
 }
 
-async function switched(file: PdfFile, widget: Dict, field: FormField, flags: number): Promise<FormField> {
+async function switched(
+  file: PdfFile,
+  widget: Dict,
+  field: LabelledField,
+  flags: number,
+): Promise<LabelledField> {
   const state = await file.name(widget.get("AS"));
   const isRadio = (flags & radio) !== 0;
   const appearances = await file.dict(widget.get("AP"));

@@ -1,6 +1,13 @@
-import type { Address, ContentListener, Node, PictureData, Place, Run } from "../../content.ts";
+import type {
+  Address,
+  ContentListener,
+  LabelledField,
+  Node,
+  PictureData,
+  Place,
+  Run,
+} from "../../content.ts";
 import type { Stream } from "../file/objects.ts";
-import type { FormField } from "../form-fields.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 
 /** Where something comes from; places are computed when they are asked for. */
@@ -119,7 +126,7 @@ export class Emitter {
     this.#events.push({ sort: "open", node: { role: "note", key, ...source } });
   }
 
-  field({ label, ...field }: FormField, source = this.source): void {
+  field({ label, ...field }: LabelledField, source = this.source): void {
     this.#leaf({ role: "field", ...field, name: label, controlName: controlNames[field.control], ...source });
   }
 
@@ -199,7 +206,7 @@ export class Emitter {
 /** A picture of a kind that no browser shows. */
 const notShown = { size: 0, load: async () => null };
 
-const controlNames: Record<FormField["control"], string> = {
+const controlNames: Record<LabelledField["control"], string> = {
   text: "text field",
   multiline: "text field",
   "check box": "check box",

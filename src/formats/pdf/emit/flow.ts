@@ -1,4 +1,4 @@
-import type { FormField } from "../form-fields.ts";
+import type { LabelledField } from "../../content.ts";
 import type { Details, EmittedPicture, Emitter, MarkSort, Source, TextSource } from "./emitter.ts";
 
 type Attributes = Record<string, string>;
@@ -181,7 +181,7 @@ export class Flow {
     this.#inLine(() => this.#emitter.mark(words, about));
   }
 
-  field(field: FormField, source?: Source): void {
+  field(field: LabelledField, source?: Source): void {
     this.#makeRoom("flow");
     this.#leaveLines();
     this.#write("flow");

@@ -1,5 +1,5 @@
+import type { LabelledField } from "../../content.ts";
 import type { PaintedPicture } from "../content/page-items.ts";
-import type { FormField } from "../form-fields.ts";
 import type { RaisedPart } from "../structure/leaf-text.ts";
 import type { EmittedPicture, Emitter, TextSource } from "./emitter.ts";
 /** What stands at the leaves of the structure. */
@@ -22,7 +22,7 @@ export interface LeafContent {
   /** What an annotation says of itself. */
   contents(leaf: number): Promise<string | null>;
   /** The form field that a widget annotation is; null where the leaf is none. */
-  field(leaf: number): Promise<FormField | null>;
+  field(leaf: number): Promise<LabelledField | null>;
   /** The name of the place on the page, where links lead to it. */
   anchor(page: number): string | null;
   /** Emits what the page shows and no one hears, once. */

@@ -1,5 +1,6 @@
 import { OverBudget } from "../../../checker/budget.ts";
 import { isBlank } from "../../../checker/white-space.ts";
+import type { LabelledField } from "../../content.ts";
 import { KeptSize } from "../../kept-size.ts";
 import { drawingClusters } from "../content/drawing-clusters.ts";
 import type { Drawing } from "../content/drawings.ts";
@@ -11,7 +12,7 @@ import { linksTooLong } from "../document-note.ts";
 import { PageDrawings } from "../drawing/page-drawings.ts";
 import type { PdfFile } from "../file/file.ts";
 import { type Dict, longestText, Ref } from "../file/objects.ts";
-import { type FormField, fieldOf } from "../form-fields.ts";
+import { fieldOf } from "../form-fields.ts";
 import { type LoosePage, loosePage } from "../layout/loose-page.ts";
 import type { LinkArea } from "../layout/segments.ts";
 import { isRtl, turnsOf } from "../layout/segments.ts";
@@ -196,9 +197,11 @@ export class Pages implements LeafContent {
   }
 
   /** The fields and links of the page that belong to no leaf; links may still lie over loose text. */
-  async #annotations(page: Page): Promise<{ fields: { field: FormField; box: Box }[]; links: LinkArea[] }> {
+  async #annotations(
+    page: Page,
+  ): Promise<{ fields: { field: LabelledField; box: Box }[]; links: LinkArea[] }> {
     const file = this.#file;
-    const fields: { field: FormField; box: Box }[] = [];
+    const fields: { field: LabelledField; box: Box }[] = [];
     const links: LinkArea[] = [];
     for (const value of ((await file.array(page.dict.get("Annots"))) ?? []).slice(0, annotationLimit)) {
       file.budget.step();
@@ -325,7 +328,7 @@ export class Pages implements LeafContent {
     return (annotation && (await this.#file.string(annotation.get("Contents")))?.text(longestText)) ?? null;
   }
 
-  async field(leaf: number): Promise<FormField | null> {
+  async field(leaf: number): Promise<LabelledField | null> {
     const annotation = await this.#annotation(leaf);
     return annotation && fieldOf(this.#file, annotation);
   }

@@ -1,9 +1,9 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { isBlank } from "../../../checker/white-space.ts";
+import type { LabelledField } from "../../content.ts";
 import type { Drawing } from "../content/drawings.ts";
 import { area, type Box, intersection } from "../content/geometry.ts";
 import type { PaintedPicture } from "../content/page-items.ts";
-import type { FormField } from "../form-fields.ts";
 import type { Page } from "../pages.ts";
 import type { TextRun } from "../text/runs.ts";
 import { addDrawnBullets } from "./drawn-bullets.ts";
@@ -15,7 +15,7 @@ import { markUnderlined } from "./underlines.ts";
 /** What stands between text. */
 export type Thing =
   | { sort: "picture"; picture: PaintedPicture }
-  | { sort: "field"; field: FormField }
+  | { sort: "field"; field: LabelledField }
   /** A page that is nothing but a picture. */
   | { sort: "scan"; picture: PaintedPicture | null };
 
@@ -36,7 +36,7 @@ export interface LoosePage {
 export interface Found {
   items: readonly TextRun[];
   pictures: readonly PaintedPicture[];
-  fields: readonly { field: FormField; box: Box }[];
+  fields: readonly { field: LabelledField; box: Box }[];
   links: readonly LinkArea[];
   drawings: readonly Drawing[];
   /** Whether it is reported what of the text is raised. */

@@ -156,7 +156,7 @@ class PageOrder<Thing> {
       style: noStyle,
       isUniform: true,
       spans: [],
-      // It is looked up before anybody asks what it is.
+      // It is looked up before anyone asks what it is.
       thing: {} as Thing,
     };
     this.#groups.set(segment, placed);

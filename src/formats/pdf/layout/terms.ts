@@ -75,7 +75,7 @@ export function areDated(members: readonly Paragraph[], before: Preceders): bool
   return dated.length >= mostly * members.length;
 }
 
-/** Whether the lines are questions that somebody answers: they stand as near to what is above as to what is below. */
+/** Whether the lines are questions that someone answers: they stand as near to what is above as to what is below. */
 export function areQuestions(members: readonly Paragraph[], after: Followers): boolean {
   if (members.length < leastQuestions) return false;
   const asked = members.filter((member) => {
