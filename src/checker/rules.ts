@@ -391,7 +391,7 @@ export const rulesHistory: readonly RulesVersion[] = [
       },
       {
         checks: ["language", "language-of-parts"],
-        text: "Passages in another language are placed where the words stand that are told.",
+        text: "Passages in another language, and the beginning of a text that is probably in another one, are placed where the words stand that are told, and only the words in that language are counted.",
       },
     ],
   },

@@ -147,7 +147,7 @@ export const language = defineCheck({
       needsReview: true,
     },
     maybeOtherLanguage: {
-      text: 'The document says that it is in {declared}, but {most} of its text seems to be in {found}, from "{text}" on ({words}). Check in which language most of the text is, and whether the parts in others are marked.',
+      text: 'The document says that it is in {declared}, but {most} of its text seems to be in {found}, from "{text}" on (about {words}). Check in which language most of the text is, and whether the parts in others are marked.',
       fix: declareTheTexts,
       needsReview: true,
     },

@@ -3,7 +3,7 @@ import type { TextLanguageFact } from "../model.ts";
 import { snippet } from "../snippet.ts";
 import { compareLanguage, type LanguageVerdict, needsDetector } from "./compare.ts";
 import { type Detect, loadDetector } from "./detector.ts";
-import { isPlainlyIn } from "./function-words.ts";
+import { commonWordShare, isPlainlyIn } from "./function-words.ts";
 import { languageFamily } from "./identify.ts";
 import {
   hasOtherAlternatives,
@@ -137,14 +137,32 @@ function passagesFact(
   };
 }
 
+/** Where words in the language begin in the first piece of them, which may begin with the end of a text in another one. */
+function beginningIn(
+  { sample, declared }: Declared,
+  { language, first }: Extract<LanguageVerdict, { is: "other-language" }>,
+): Piece {
+  const piece = sample.pieces[first]!;
+  const offsets = [0, ...(piece.starts ?? []).map(({ at }) => at)];
+  const family = languageFamily(declared!);
+  const isIn = (offset: number, at: number) => {
+    const text = piece.text.slice(offset, offsets[at + 1]);
+    const own = family === null ? null : commonWordShare(family, text);
+    return (commonWordShare(language, text) ?? 0) > (own ?? 0);
+  };
+  const offset = offsets.find(isIn) ?? 0;
+  const text = piece.text.slice(offset);
+  return { text: first && !offset ? fromWord(text) : text, place: placeIn(piece, offset) };
+}
+
 /** What is to be said of words that are in another language than declared; null where they are not. */
 export function languageFact(one: Declared, verdict: LanguageVerdict): TextLanguageFact | null {
   const { sample, declared, of } = one;
   if (declared === null || verdict.is === "fitting" || verdict.is === "unknown") return null;
   if (verdict.is === "passages") return passagesFact(one, verdict);
-  const { count, words, pieces } = sample;
+  const { count, words } = sample;
   const isScript = verdict.is === "other-script";
-  const first: Piece = isScript ? sample.firstIn(verdict.script)! : pieces[verdict.first]!;
+  const first: Piece = isScript ? sample.firstIn(verdict.script)! : beginningIn(one, verdict);
   return {
     kind: "text-language",
     of,
@@ -153,7 +171,7 @@ export function languageFact(one: Declared, verdict: LanguageVerdict): TextLangu
     isCertain: verdict.isCertain,
     letters: isScript ? count.of(verdict.script) : count.letters,
     allLetters: count.letters,
-    words,
+    words: isScript ? words : Math.round(verdict.share * words),
     share: isScript ? 1 : verdict.share,
     places: 1,
     text: snippet(first.text, 60),

@@ -213,6 +213,21 @@ describe("passages without a mark", () => {
     }
   });
 
+  it("most of a text in another language begins where that language does, and its words are counted", async () => {
+    const { issues } = await reportOf(
+      "page.docx",
+      documents["page.docx"]!("en", [...en.slice(0, 2), ...de, ...de]),
+    );
+    const { message, location } = issues.find(({ check_id }) => check_id === "language")!;
+    expect(message).toMatch(
+      /but most of its text seems to be in German, from "Der Ausschuss traf sich .*\(about \d+ words\)/,
+    );
+    const german = [...de, ...de].join(" ").split(" ").length;
+    const told = Number(/about (\d+) words/.exec(message)![1]);
+    expect(Math.abs(told - german)).toBeLessThan(0.2 * german);
+    expect(location.label).toContain('"Der Ausschuss traf sich');
+  });
+
   it("other letters are told by themselves", async () => {
     const { whole, parts, messages } = await partsOf("page.html", "en", [...en, ...en, ...ru, ...en]);
     expect([whole, parts, messages.length]).toEqual(["passed", "failed", 1]);
