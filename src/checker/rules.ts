@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "128b4ce0343ac485e2fab71e85d015c209101355dd36e30d4dc8b57640e50bae",
+    digest: "78b0eec274a651e0a7b0618d3160110a21305e33f3cb3124e32f9d24fe32165f",
     changes: [
       {
         checks: ["headings-present"],
