@@ -375,7 +375,7 @@ export const rulesHistory: readonly RulesVersion[] = [
       },
       {
         checks: ["list-structure"],
-        text: "Typed lists of PowerPoint are found where line breaks part their items and with arrows and letters o, those of Word behind tabs, too; two names with initials are none in either, and lines within an item that has a bullet are none.",
+        text: "Typed lists of PowerPoint are found where line breaks part their items and with arrows and letters o, those of Word behind tabs, too; two names with initials are none in either, and lines within an item that has a bullet are none. Arabic digits are found where a blank parts them from their full stop.",
       },
       {
         checks: ["image-alt", "alt-text-quality"],

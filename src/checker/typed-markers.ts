@@ -79,9 +79,12 @@ const enclosed: readonly (readonly [first: number, count: number])[] = [
   [0x3280, 10],
 ];
 
-/** A number or letter with what stands around it. */
+/**
+ * A number or letter with what stands around it. Text from right to left has its digits in runs of their own, so that a
+ * blank may come between them and their full stop.
+ */
 const numberStart =
-  /^\s*([([（〔【「]?)(\p{Nd}{1,3}|\p{L}\p{M}?|[ivxIVX]{1,6}|[\u4E00\u4E8C\u4E09\u56DB\u4E94\u516D\u4E03\u516B\u4E5D\u5341]{1,3})(\.\)|[.)\]）〕】」．、])(\s*)(?=(\S))/u;
+  /^\s*([([（〔【「]?)(\p{Nd}{1,3}|\p{L}\p{M}?|[ivxIVX]{1,6}|[\u4E00\u4E8C\u4E09\u56DB\u4E94\u516D\u4E03\u516B\u4E5D\u5341]{1,3})(?:(?<=[٠-٩۰-۹]) )?(\.\)|[.)\]）〕】」．、])(\s*)(?=(\S))/u;
 
 /** Closers after which East Asian text sets no blank. */
 const wideClosers = new Set("）〕】」．、");
