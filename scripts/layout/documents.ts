@@ -18,6 +18,7 @@ import { lookOf } from "./looks.ts";
 import { noticeLayouts } from "./notices.ts";
 import { pageLayouts } from "./pages.ts";
 import { sheetLayouts } from "./sheets.ts";
+import { singlePageLayouts } from "./single-pages.ts";
 import { statementLayouts } from "./statements.ts";
 import { tableLayouts } from "./tables.ts";
 import { textLayouts } from "./texts.ts";
@@ -199,6 +200,7 @@ const layouts = {
   ...filingLayouts,
   ...formLayouts,
   ...noticeLayouts,
+  ...singlePageLayouts,
 };
 
 /** The documents of the yardstick: each layout, or each that is held out, with so many seeds from the first one on. */

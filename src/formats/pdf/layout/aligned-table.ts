@@ -76,7 +76,7 @@ export function alignedTables<Thing>(
   const things = part.filter(({ thing }) => thing !== null);
   const tables: AlignedTable<Thing>[] = [];
   for (const whole of runsOf(lines, least)) {
-    const run = withNames(trimmed(whole), lines);
+    const run = withSums(withNames(trimmed(whole), lines), lines);
     if (areCards(run)) continue;
     const found = tablesAmong(run, marks, least, isFromRight, budget, 0);
     tables.push(
@@ -178,6 +178,30 @@ function withNames<Thing>(run: Segment<Thing>[][], lines: readonly Segment<Thing
     const isOver = line.every(({ box, spans }) => box[0] > from && textOf(spans).length < leastProse);
     if (next.length < 3 || !isNear || !isOver) break;
     found.unshift(line);
+  }
+  return found;
+}
+
+/** Sums stand no further below their column than this, as part of the font's size. */
+const farthestSum = 2.4;
+
+/** The run with the sums below its columns, which have no name. */
+function withSums<Thing>(run: Segment<Thing>[][], lines: readonly Segment<Thing>[][]): Segment<Thing>[][] {
+  const found = [...run];
+  const ends = run.flatMap((line) =>
+    line.slice(1).flatMap(({ box, spans }) => (isNumber(textOf(spans).trim()) ? [box[2]] : [])),
+  );
+  for (let at = lines.indexOf(run.at(-1)!) + 1; at < lines.length; at++) {
+    const [line, above] = [lines[at]!, found.at(-1)!];
+    const { size } = above[0]!;
+    const isNear =
+      above[0]!.y - line[0]!.y < farthestSum * size && Math.abs(line[0]!.size - size) <= otherSize * size;
+    const areSums = line.every(
+      ({ box, spans }) =>
+        isNumber(textOf(spans).trim()) && ends.filter((end) => sameEdge(end, box[2])).length > 1,
+    );
+    if (!isNear || !areSums || found.length >= run.length + mostTrimmed) break;
+    found.push(line);
   }
   return found;
 }

@@ -69,6 +69,9 @@ export const hasPrice = (text: string): boolean => price.test(text) && !/^\p{L}+
 const roman = /^[ivxlc]+$/u;
 const address = /^\S*(?:@|:\/\/)\S*$|\S@\S+\.\S|:\/\/\S/u;
 
+/** A remark below a title, such as a unit. */
+const inBrackets = /^[(（][^()（）]*[)）]$/u;
+
 export function isHeadingText({ spans, lines, style }: Paragraph, isLarge: boolean): boolean {
   const text = textOf(spans).trim();
   // What leads to another place is an entry of a table of contents.
@@ -87,6 +90,6 @@ export function isHeadingText({ spans, lines, style }: Paragraph, isLarge: boole
   }
   if (isTypewriter(style) && /[\\{}<>=;]/u.test(text)) return false;
   if (/^\s*[“„«"]/u.test(text) && /[.!?]["”“»]?$/u.test(text)) return false;
-  if (/[。！，；：]$/u.test(text)) return false;
+  if (/[。！，；：]$/u.test(text) || inBrackets.test(text)) return false;
   return !/[,;:]$/u.test(text) && (!/\p{Ll}{2}\.["”’»)]*$/u.test(text) || numbers.test(text));
 }

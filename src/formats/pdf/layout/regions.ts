@@ -14,6 +14,7 @@ import { proseOf } from "./prose.ts";
 import { ruledTable } from "./ruled-table.ts";
 import { between, isRtl, type Segment, type Span, textOf } from "./segments.ts";
 import {
+  besideBar,
   besideHeaded,
   besideLonger,
   besideOneAnother,
@@ -216,6 +217,7 @@ class PageOrder<Thing> {
       const beside =
         cards ??
         besideHeaded(tracks, isFromRight) ??
+        besideBar(tracks, this.#marks.rulings.vertical, isFromRight) ??
         besideText(part, tracks, isFromRight) ??
         besideThings(tracks, bands.length, isFromRight) ??
         besideOneAnother(tracks, isFromRight);

@@ -3,6 +3,7 @@ import type { Box } from "../content/geometry.ts";
 import type { Band } from "./bands.ts";
 import { boxOf, isRunningText, isShort, medianSize, tracksOf } from "./columns.ts";
 import { goOn, isOver, type Piece, piecesOf } from "./pieces.ts";
+import type { Ruling } from "./rulings.ts";
 import { type Segment, textOf } from "./segments.ts";
 import { keyOf } from "./text-style.ts";
 
@@ -174,12 +175,14 @@ function areHeaded<Thing>(tracks: readonly Segment<Thing>[][]): boolean {
   const [head] = fromTop[0]!;
   return fromTop.every(
     ([first, ...others]) =>
-      others.length > 1 &&
+      (others.length > 1 || (others.length === 1 && others[0]!.thing !== null)) &&
       first!.thing === null &&
       Math.abs(first!.y - head!.y) < 1.5 &&
       keyOf(first!.style) === keyOf(head!.style) &&
-      isOver(first!, others[0]!) &&
-      others.every((line) => isOver(first!, line) || keyOf(line.style) === keyOf(first!.style)),
+      (isOver(first!, others[0]!) || others[0]!.thing !== null) &&
+      others.every(
+        (line) => line.thing !== null || isOver(first!, line) || keyOf(line.style) === keyOf(first!.style),
+      ),
   );
 }
 
@@ -257,6 +260,50 @@ export function besideHeaded<Thing>(
   if (tracks.length < 2 || tracks.length > mostTracks || tracks.some(({ length }) => length < 2)) return null;
   const order = isFromRight ? tracks.toReversed() : [...tracks];
   return areHeaded(order) ? order : null;
+}
+
+/** So many large figures, or lines beside a rule, make a side bar; figures are so much larger than what is said of them. */
+const leastFigures = 2;
+const leastInBar = 3;
+const figureSize = 1.4;
+/** How many of the lines of a side bar stand level with those of the text at most. */
+const mostLevelInBar = 0.4;
+/** How much of the side bar's height the rule that parts it goes along. */
+const alongBar = 0.9;
+
+/**
+ * Running text and a side bar: large figures with what is said of them below, or lines behind a rule, that do not stand
+ * level with the text. Null where there is nothing like it.
+ */
+export function besideBar<Thing>(
+  tracks: readonly Segment<Thing>[][],
+  verticals: readonly Ruling[],
+  isFromRight: boolean,
+): Segment<Thing>[][] | null {
+  if (tracks.length !== 2) return null;
+  const order = isFromRight ? tracks.toReversed() : [...tracks];
+  const areText = tracks.map(isRunningText);
+  if (areText[0] === areText[1]) return null;
+  const [text, bar] = areText[0] ? [tracks[0]!, tracks[1]!] : [tracks[1]!, tracks[0]!];
+  if (bar.length < leastInBar || bar.some(({ thing }) => thing !== null)) return null;
+  const levels = text.map(({ y }) => y);
+  const level = bar.filter(({ y }) => levels.some((other) => Math.abs(other - y) < sameLevel));
+  if (level.length > mostLevelInBar * bar.length) return null;
+  const fromTop = bar.toSorted((a, b) => b.y - a.y);
+  const figures = fromTop.filter((line, at) => {
+    const below = fromTop[at + 1];
+    return below && line.size >= figureSize * below.size && /\p{Nd}/u.test(textOf(line.spans));
+  });
+  if (figures.length >= leastFigures) return order;
+  const [, bottom, , top] = boxOf(bar);
+  const [left, right] = [boxOf(tracks[0]!)[2], boxOf(tracks[1]!)[0]];
+  const isRuled = verticals.some(
+    ({ at, from, to }) =>
+      at >= left - 1 &&
+      at <= right + 1 &&
+      Math.min(to, top) - Math.max(from, bottom) >= alongBar * (top - bottom),
+  );
+  return isRuled ? order : null;
 }
 
 /**
