@@ -209,4 +209,5 @@ it("texts with the wrong language code of the whole presentation follow from it,
     issuesOf(await given(own), "language").map(({ message }) => message.split(",")[0]);
   expect(await messages("en_US")).toEqual(['The document gives "en_US" as its language']);
   expect(await messages("fr_FR")).toHaveLength(2);
+  expect(issuesOf(await given("en_US"), "language")[0]!.fix).toContain("Set Proofing Language");
 });
