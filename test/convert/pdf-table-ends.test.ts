@@ -194,6 +194,72 @@ describe("happy: what stands beside", () => {
   });
 });
 
+describe("happy: columns of a paper", () => {
+  it("are read one after the other where a table fills a part of the shorter one", async () => {
+    const cell = (y: number, ...cells: string[]): At[] =>
+      cells.map((words, at) => [350 + at * 60, y, words, 8]);
+    const html = await main(
+      shown(...text(72, 700, 30, 5), ...text(310, 700, 3, 5)),
+      ...[660, 646, 560].map((y) => across(y, 345, 505)),
+      shown(
+        ...cell(650, "", "Ours", "Prior"),
+        ...cell(636, "Recall", "0.88", "0.80"),
+        ...cell(608, "Time", "12", "45"),
+        ...cell(580, "Size", "31", "29"),
+        [310, 505, "The last lines of the paper are here"],
+        [310, 493, "and say that the bridge was built."],
+      ),
+    );
+    const first = text(72, 700, 30, 5).map(([, , line]) => line);
+    inOrder(html, first[28]!.slice(0, 30), "<table", "The last lines of the paper");
+    expect(rows(html)).toHaveLength(4);
+  });
+});
+
+describe("happy: rows of several lines without space between them", () => {
+  it("go on below where a word or a number in the midst of a text begins the line", async () => {
+    const line = (y: number, ...cells: string[]): At[] =>
+      cells.map((words, at) => [[72, 230, 300, 480][at]!, y, words, 9]);
+    const html = await main(
+      shown(
+        ...text(72, 780, 3),
+        ...line(703, "Hazard", "Who", "Controls in place", "Risk"),
+        ...line(
+          688,
+          "Manual work with the heavy boxes",
+          "Staff",
+          "Trolleys; whatever is heavier than",
+          "Medium",
+        ),
+        ...line(677, "in the store").slice(0, 1),
+        [300, 677, "20 kg is carried by two people", 9],
+        ...line(666, "Faults of portable equipment that", "All", "Equipment is tested every year and", "Low"),
+        ...line(655, "anyone uses").slice(0, 1),
+        [300, 655, "labelled", 9],
+        ...line(644, "Wet floors", "All", "Mats", "Low"),
+        ...text(72, 610, 3),
+      ),
+      ...[714, 699, 640].map((y) => across(y, 70, 520)),
+    );
+    expect(rows(html)).toEqual([
+      ["Hazard", "Who", "Controls in place", "Risk"],
+      [
+        "Manual work with the heavy boxes in the store",
+        "Staff",
+        "Trolleys; whatever is heavier than 20 kg is carried by two people",
+        "Medium",
+      ],
+      [
+        "Faults of portable equipment that anyone uses",
+        "All",
+        "Equipment is tested every year and labelled",
+        "Low",
+      ],
+      ["Wet floors", "All", "Mats", "Low"],
+    ]);
+  });
+});
+
 describe("negative", () => {
   it("a remark in brackets below a title is no heading", async () => {
     const html = await main(

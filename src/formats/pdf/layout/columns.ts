@@ -80,18 +80,25 @@ function linesOf<Thing>(track: readonly Segment<Thing>[]): Line[] {
 /** Whether it is running text of several lines: they are long, fill their column and follow one another. */
 export function isRunningText<Thing>(side: readonly Segment<Thing>[]): boolean {
   let [running, height] = [0, 0];
+  const things = side.filter((segment) => !isText(segment));
   for (const track of tracksOf(side.filter(isText))) {
     const lines = linesOf(track);
     const own = lines.reduce((sum, line) => sum + heightOf(line), 0);
     height += own;
-    if (isRunning(lines, own)) running += own;
+    const box = boxOf(lines);
+    // Tables and pictures within a column leave no lines to fill.
+    const taken = things.reduce((sum, thing) => sum + sharedHeight(thing.box, box), 0);
+    if (isRunning(lines, box, own + taken)) running += own;
   }
   return height > 0 && running >= 0.7 * height;
 }
 
-function isRunning(lines: readonly Line[], height: number): boolean {
+/** How much of a column's height something stands in its midst for. */
+const sharedHeight = (thing: Box, [left, bottom, right, top]: Box): number =>
+  thing[0] < right && thing[2] > left ? Math.max(0, Math.min(thing[3], top) - Math.max(thing[1], bottom)) : 0;
+
+function isRunning(lines: readonly Line[], [left, bottom, right, top]: Box, height: number): boolean {
   if (lines.length < leastLines) return false;
-  const [left, bottom, right, top] = boxOf(lines);
   let filled = 0;
   let characters = 0;
   for (const { box, length } of lines) {
@@ -224,7 +231,12 @@ function dividedAt<Thing>(
   let over = 0;
   for (const segment of crossing) if (isText(segment)) over += heightOf(segment);
   if (over > mostCrossing * Math.min(first, second)) return null;
-  if (!(isRunningText(before) && isRunningText(behind)) && !areLists(before, behind)) return null;
+  // Tables and pictures are of the columns that they stand in.
+  const sides = [
+    segments.filter(({ box }) => box[2] <= left + 0.01),
+    segments.filter(({ box }) => box[0] >= right - 0.01),
+  ];
+  if (!sides.every(isRunningText) && !areLists(before, behind)) return null;
   if (arePairs(before, behind)) return null;
   const [a, b] = [boxOf(before), boxOf(behind)];
   // Columns stand beside one another.

@@ -57,6 +57,10 @@ const isValue = (text: string) => isNumber(text) || nothing.test(text);
 
 const beginsLower = <Thing>(segments: readonly Segment<Thing>[]) => /^[\s(]*\p{Ll}/u.test(textIn(segments));
 
+/** Whether words follow a number, as in the midst of a text. */
+const beginsWithNumber = <Thing>(segments: readonly Segment<Thing>[]) =>
+  /^\s*\p{Nd}+\s\p{Ll}/u.test(textIn(segments));
+
 /** Whether the first word of what follows would not have fitted behind a line of a column. */
 function isWrapped<Thing>(
   before: readonly Segment<Thing>[],
@@ -236,7 +240,8 @@ function goesOn<Thing>(
   // A label may begin above the line that has its values.
   if (isFresh) return isLabel && both.includes(0) && isFilled(first) && beginsLower(first.segments);
   if (!isFilled(first)) return both.length > 0;
-  return both.every((at) => beginsLower(line.slots[at]!.segments));
+  const own = both.map((at) => line.slots[at]!.segments);
+  return own.some(beginsLower) && own.every((each) => beginsLower(each) || beginsWithNumber(each));
 }
 
 /** The lines of segments, each as it is read, top down. */
