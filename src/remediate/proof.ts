@@ -197,7 +197,8 @@ const reach: Partial<Record<EditKind, readonly string[]>> = {
   "fix-marks": ["structure-tags", "image-alt", "figure-alt", "figure-captions"],
   "tag-annotation": ["structure-tags", "form-labels"],
   "free-stray-cells": ["structure-tags", "table-headers", "list-structure"],
-  "set-slide-title": ["headings-present", "heading-hierarchy"],
+  // Its words may be in another language than those around it.
+  "set-slide-title": ["headings-present", "heading-hierarchy", "language"],
   "make-list": ["list-structure", "headings-present", "heading-hierarchy"],
   "make-list-of-lines": ["list-structure", "headings-present", "heading-hierarchy"],
   "fix-list": ["list-structure"],

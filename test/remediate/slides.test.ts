@@ -99,3 +99,21 @@ describe("parts that are marked as being in a language that there is not", () =>
     expect(text).toContain('<p lang="cy">Hello</p><p lang="fr">Bonjour</p>');
   });
 });
+
+it("gives back only the titles of slides, where their words are in another language than the slides", async () => {
+  const text = (at: number) => `<a:p><a:r><a:t>Вступ до теми ${at}</a:t></a:r></a:p>`;
+  const typed = ["- перше", "- друге"].map((line) => `<a:p><a:r><a:t>${line}</a:t></a:r></a:p>`).join("");
+  const bytes = pptx({ slides: [0, 1, 2].map((at) => sp("Box", { text: text(at) + typed })) });
+  const filename = "slides.pptx";
+  const { questions } = await fixed(bytes, { filename });
+  const answers = questions.map(({ id, kind, options }, at) => ({
+    question_id: id,
+    value:
+      kind === "choice" ? options![0]!.value : kind === "language" ? "uk" : `Harbour dues, part ${at + 1}`,
+  }));
+  const made = await fixed(bytes, { filename, answers });
+  expect(made.changes.filter(({ taken_back }) => taken_back).map(({ fix_id }) => fix_id)).toEqual([
+    "slide-titles",
+  ]);
+  expect(statusOf(made, "list-structure")).toBe("passed");
+});
