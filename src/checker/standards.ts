@@ -35,6 +35,12 @@ export function criterion(number: string): Criterion {
   return { number, ...known };
 }
 
+/** "1.1.1 Non-text Content (A)" of a criterion's number. */
+export function criterionText(number: string): string {
+  const { name, level } = criterion(number);
+  return `${number} ${name} (${level})`;
+}
+
 /** The page of W3C that explains a criterion. */
 export const understandingUrl = ({ name }: Criterion): string =>
   `https://www.w3.org/WAI/WCAG22/Understanding/${name

@@ -1,5 +1,5 @@
 import type { CheckRow, Issue } from "../checker/report.ts";
-import { criterion } from "../checker/standards.ts";
+import { criterionText } from "../checker/standards.ts";
 import type { RenderedDocument } from "../render/documents.ts";
 import { type IssueGroup, issueGroups } from "../render/findings.ts";
 import { grouped } from "../render/grouped.ts";
@@ -42,8 +42,7 @@ function headOf({ severity, needs_review, baseline_state, decision }: Issue): st
 
 /** The criteria of WCAG that a check stands for, on a line; none where it is good practice alone. */
 function criteriaOf({ wcag }: CheckRow): string[] {
-  const named = wcag.map(criterion).map(({ number, name, level }) => `${number} ${name} (${level})`);
-  return named.length ? [`WCAG ${named.join(", ")}`] : [];
+  return wcag.length ? [`WCAG ${wcag.map(criterionText).join(", ")}`] : [];
 }
 
 /** What was found at one place or at several. */

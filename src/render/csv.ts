@@ -1,4 +1,5 @@
 import type { CheckRow, Issue, StoredReport } from "../checker/report.ts";
+import { criterionText } from "../checker/standards.ts";
 import { grouped } from "./grouped.ts";
 import { visible } from "./markup.ts";
 
@@ -54,6 +55,7 @@ const columns: Record<string, (row: Row) => Value> = {
   decision_expires_at: ({ issue }) => issue?.decision?.expires_at ?? undefined,
   gain: ({ check }) => check?.gain?.toFixed(1),
   wcag: ({ check }) => check?.wcag.join(" "),
+  wcag_criteria: ({ check }) => check?.wcag.map(criterionText).join("; "),
   pdf_ua: ({ check }) => check?.pdf_ua.join(" "),
   fingerprint: ({ issue }) => issue?.fingerprint,
   filename: ({ report }) => report.filename,

@@ -1,16 +1,20 @@
 import type { CheckRow, GateResult, Issue, StoredReport } from "../checker/report.ts";
+import { criterion, criterionText, understandingUrl } from "../checker/standards.ts";
 import type { RenderedDocument, RenderedRun, UnreadDocument } from "./documents.ts";
 import { grouped } from "./grouped.ts";
 import { type Markup, markup } from "./markup.ts";
 import { decisionText } from "./words.ts";
 
-/** What a log shows of a failed check: every issue with its place and its fix. */
+/** What a log shows of a failed check: every issue with its place and its fix, and the criteria of WCAG. */
 function account(issues: readonly Issue[], check: CheckRow): string {
   const lines = issues.map(
     ({ severity, location, message, snippet, fix, baseline_state, decision }) =>
       `[${[severity, baseline_state, decision?.decision].filter(Boolean).join(", ")}] ${location.label}: ${message}${snippet ? `\n  ${snippet}` : ""}${decision ? `\n  ${decisionText(decision)}` : ""}\n  ${fix}`,
   );
-  return [check.message, ...lines].join("\n");
+  const criteria = check.wcag.map(
+    (number) => `${criterionText(number)}: ${understandingUrl(criterion(number))}`,
+  );
+  return [check.message, ...lines, ...criteria.map((text) => `WCAG ${text}`)].join("\n");
 }
 
 function outcome(check: CheckRow, issues: readonly Issue[]): Markup | null {

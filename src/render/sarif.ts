@@ -1,4 +1,5 @@
 import type { CheckRow, Issue, StoredReport } from "../checker/report.ts";
+import { criterion, criterionText, understandingUrl } from "../checker/standards.ts";
 import { formats } from "../core/formats.ts";
 import type { RenderedDocument, RenderedRun } from "./documents.ts";
 import { inertJson } from "./json.ts";
@@ -12,6 +13,19 @@ const nameUri = (filename: string) => encodeURIComponent(filename.toWellFormed()
 const pathUri = (path: string) =>
   (path.startsWith("/") ? "file://" : "") + path.split("/").map(nameUri).join("/");
 
+/** What a check is about, and the criteria of WCAG that it stands for with their pages at W3C (SARIF 3.49.13). */
+function helpOf({ help, wcag }: CheckRow) {
+  if (!wcag.length) return { text: help };
+  const named = wcag.map((number) => ({
+    name: `WCAG ${criterionText(number)}`,
+    url: understandingUrl(criterion(number)),
+  }));
+  return {
+    text: [help, ...named.map(({ name, url }) => `${name}: ${url}`)].join("\n"),
+    markdown: [help, "", ...named.map(({ name, url }) => `- [${name}](${url})`)].join("\n"),
+  };
+}
+
 function ruleOf(check: CheckRow, report: StoredReport, site: string | undefined) {
   const { id, name, help, severity, category, tier, wcag, pdf_ua } = check;
   return {
@@ -20,7 +34,7 @@ function ruleOf(check: CheckRow, report: StoredReport, site: string | undefined)
     ...(name.toLowerCase() === id ? {} : { name }),
     shortDescription: { text: name },
     fullDescription: { text: help },
-    help: { text: help },
+    help: helpOf(check),
     ...(site ? { helpUri: `${site}/checks/${id}` } : {}),
     defaultConfiguration: { level: levels[severity] },
     properties: {

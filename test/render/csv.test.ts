@@ -47,6 +47,13 @@ describe("CSV", () => {
     expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
   });
 
+  test("names the success criteria beside their numbers", () => {
+    const [row] = records(renderCsv(sampleReport({ found: [{ check_id: "image-alt" }] }))).filter(
+      ({ check_id }) => check_id === "image-alt",
+    );
+    expect(row).toMatchObject({ wcag: "1.1.1", wcag_criteria: "1.1.1 Non-text Content (A)" });
+  });
+
   test("has a row for every issue, for every other check, and for what was not read", () => {
     const rows = records(
       renderCsv(

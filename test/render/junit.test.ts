@@ -57,6 +57,9 @@ describe("JUnit", () => {
     });
     expect(cases(suite)).toHaveLength(13);
     const [failed] = withChild(suite, "failure");
+    expect(failed!.children[0]!.text).toContain(
+      "\nWCAG 1.1.1 Non-text Content (A): https://www.w3.org/WAI/WCAG22/Understanding/non-text-content",
+    );
     expect(failed!.attributes).toMatchObject({ name: "Image alt text", classname: "lectern.images_media" });
     expect(failed!.children[0]!.attributes.type).toBe("critical");
     expect(failed!.children[0]!.text).toContain("Page 2, picture 2");

@@ -171,14 +171,57 @@ describe("the PDF report", { timeout: 60_000 }, () => {
     expect((await rendered(report)).bytes).toEqual((await rendered(report)).bytes);
   });
 
-  test("runs nothing and leads nowhere, whatever stands in the document", async () => {
+  test("leads to the pages of its success criteria, with links that are tagged on their pages", async () => {
+    const many = Array.from({ length: 40 }, (_, at) => ({
+      check_id: "image-alt",
+      message: `Picture ${at}.`,
+    }));
+    const { bytes } = await rendered(sampleReport({ found: many }));
+    const { file } = await open(bytes);
+    const pageOf = new Map<number, number>();
+    const links = new Map<string, string>();
+    const dicts: Dict[] = [];
+    for (const ref of file.refs()) {
+      const dict = await file.dict(ref);
+      if (!dict) continue;
+      dicts.push(dict);
+      for (const annotation of dict.name("Type") === "Page"
+        ? ((await file.array(dict.get("Annots"))) ?? [])
+        : [])
+        pageOf.set((annotation as Ref).num, ref.num);
+    }
+    for (const dict of dicts.filter((own) => own.name("S") === "Link")) {
+      for (const kid of (await file.array(dict.get("K"))) ?? []) {
+        const reference = typeof kid === "number" ? null : await file.dict(kid);
+        if (reference?.name("Type") !== "OBJR") continue;
+        const annotation = reference.get("Obj") as Ref;
+        expect((reference.get("Pg") as Ref).num).toBe(pageOf.get(annotation.num));
+        const own = (await file.dict(annotation))!;
+        const action = (await file.dict(own.get("A")))!;
+        links.set(
+          (await file.string(own.get("Contents")))!.text(),
+          (await file.string(action.get("URI")))!.text(),
+        );
+      }
+    }
+    expect(links.size).toBe(pageOf.size);
+    expect(links.get("1.1.1 Non-text Content (A)")).toBe(
+      "https://www.w3.org/WAI/WCAG22/Understanding/non-text-content",
+    );
+  });
+
+  test("runs nothing and leads only to pages of W3C, whatever stands in the document", async () => {
     const { bytes } = await rendered(hostileReport);
     const { file } = await open(bytes);
     expect(file.isRebuilt).toBe(false);
     for (const ref of file.refs()) {
       const dict = await file.dict(ref);
-      for (const [key] of dict ?? []) {
-        expect(key).not.toMatch(/^(JS|JavaScript|AA|OpenAction|URI|Annots|EmbeddedFiles|Launch)$/);
+      for (const [key, value] of dict ?? []) {
+        expect(key).not.toMatch(/^(JS|JavaScript|AA|OpenAction|EmbeddedFiles|Launch)$/);
+        if (key === "URI")
+          expect((await file.string(value))!.text()).toMatch(
+            /^https:\/\/www\.w3\.org\/WAI\/WCAG22\/Understanding\/[a-z-]+$/,
+          );
       }
     }
   });

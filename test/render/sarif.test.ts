@@ -23,6 +23,15 @@ describe("SARIF", () => {
     expect(results.map(({ level }: { level: string }) => level)).toEqual(["warning", "error"]);
   });
 
+  test("names the success criteria of each rule and leads to their pages", () => {
+    const { rules } = run().tool.driver;
+    const { help, properties } = rules.find(({ id }: { id: string }) => id === "image-alt");
+    const page = "https://www.w3.org/WAI/WCAG22/Understanding/non-text-content";
+    expect(help.text).toContain(`\nWCAG 1.1.1 Non-text Content (A): ${page}`);
+    expect(help.markdown).toContain(`\n- [WCAG 1.1.1 Non-text Content (A)](${page})`);
+    expect(properties.tags).toContain("WCAG 1.1.1");
+  });
+
   test("keeps the fingerprint and the place, line and column of text formats", () => {
     const { results, columnKind } = run(
       sampleReport({

@@ -1,5 +1,5 @@
 import type { CheckRow, StoredReport } from "../../checker/report.ts";
-import { criterion } from "../../checker/standards.ts";
+import { criterion, criterionText, understandingUrl } from "../../checker/standards.ts";
 import { formats } from "../../core/formats.ts";
 import {
   type CheckFindings,
@@ -43,6 +43,8 @@ export interface Cell {
 export interface Item {
   text: string;
   snippet?: string;
+  /** What the text leads to. */
+  href?: string;
 }
 
 /** What the PDF report is made of, in reading order; how it looks is the layout's business. */
@@ -193,6 +195,25 @@ function checksTable(report: StoredReport): Block {
   };
 }
 
+/** The criteria of WCAG that the checks of the report stand for, each leading to its page at W3C. */
+function criteriaPart({ checks }: StoredReport): Block[] {
+  const numbers = [...new Set(checks.flatMap(({ wcag }) => wcag))].toSorted((one, other) =>
+    one.localeCompare(other, "en", { numeric: true }),
+  );
+  if (!numbers.length) return [];
+  const items = numbers.map((number) => ({
+    text: criterionText(number),
+    href: understandingUrl(criterion(number)),
+  }));
+  return [
+    part(
+      "Success criteria of WCAG 2.2",
+      paragraph("The checks of this report stand for these. Each leads to the page of W3C that explains it."),
+      { kind: "list", numbered: false, items },
+    ),
+  ];
+}
+
 /** The PDF report as blocks. */
 export function reportBlocks(report: StoredReport): Block[] {
   const { headline, sentence } = verdictText(report);
@@ -213,6 +234,7 @@ export function reportBlocks(report: StoredReport): Block[] {
     ...findingsSections(report).map(findingsPart),
     part("Score by category", categoriesTable(report)),
     part("All checks", checksTable(report)),
+    ...criteriaPart(report),
     part(
       "What was not read",
       report.not_read.length ? list(report.not_read) : paragraph("The document was read in full."),

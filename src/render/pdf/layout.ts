@@ -9,6 +9,7 @@ const body: TextLook = { size: 10, isBold: false, colour: colours.ink, leading: 
 const soft: TextLook = { ...body, colour: colours.soft };
 const strong: TextLook = { ...body, isBold: true };
 const small: TextLook = { ...body, size: 9, leading: 13 };
+const linked: TextLook = { ...body, colour: colours.accent };
 const code: TextLook = { ...small, colour: colours.soft };
 
 const paragraphLooks: Record<ParagraphStyle, TextLook> = {
@@ -153,7 +154,7 @@ export class Layout {
     const { file } = page;
     const list = file.element(parent, "L", { O: "List", ListNumbering: numbered ? "Decimal" : "Disc" });
     const indent = 16;
-    for (const [at, { text, snippet }] of items.entries()) {
+    for (const [at, { text, snippet, href }] of items.entries()) {
       await this.#placing(text.length + (snippet?.length ?? 0));
       page.need(body.leading + (snippet ? small.leading : 0));
       const item = file.element(list, "LI");
@@ -161,7 +162,9 @@ export class Layout {
       page.content(file.element(item, "Lbl"), label, body, left + 2, page.y);
       const content = file.element(item, "LBody");
       const place = { x: left + indent, width: measure - indent };
-      page.text(file.element(content, "P"), text, body, place);
+      const paragraph = file.element(content, "P");
+      if (href) page.link(paragraph, text, href, linked, place);
+      else page.text(paragraph, text, body, place);
       if (snippet) {
         page.text(file.element(file.element(content, "P"), "Code"), snippet, code, place);
         page.y += 2;

@@ -75,6 +75,26 @@ export class Page {
     }
   }
 
+  /** Sets text of a few lines as a link, underlined. The annotation belongs to the element (ISO 32000-1, 14.8.4.4.2). */
+  link(parent: StructureElement, text: string, href: string, look: TextLook, { x, width }: Place): void {
+    const lines = this.type.lines(text, look, width);
+    const height = lines.length * look.leading;
+    this.need(height);
+    const element = this.file.element(parent, "Link");
+    this.content(element, lines, look, x, this.y);
+    const wide = Math.max(0, ...lines.map((line) => line.width));
+    this.file.pdf.link(x, this.y, wide, height, href, {
+      structParent: element,
+      Contents: new String(text),
+    });
+    // pdfkit writes the page that is open when an element ends as that of its annotations.
+    element.end();
+    lines.forEach((line, at) => {
+      this.rule(x, line.width, this.y + (at + 1) * look.leading - 2.5, look.colour, 0.5);
+    });
+    this.y += height;
+  }
+
   /**
    * Draws lines as content of an element, in reading order. Where the glyphs do not give the text back, a Span
    * carries it as ActualText: right-to-left and reordered scripts.

@@ -55,6 +55,15 @@ declare module "pdfkit" {
     stroke(colour?: string): this;
     text(text: string, x: number, y: number, options: TextOptions): this;
     widthOfString(text: string): number;
+    /** The annotation becomes a child of `structParent`. pdfkit writes String objects as text strings, plain strings as names. */
+    link(
+      x: number,
+      y: number,
+      width: number,
+      height: number,
+      url: string,
+      options: { structParent: StructureElement; Contents: object },
+    ): this;
     struct(type: string, options?: Record<string, unknown>): StructureElement;
     addStructure(element: StructureElement): this;
     markContent(tag: string, options?: Record<string, unknown>): this;
