@@ -65,7 +65,6 @@ export const remediatedUrl = (c: Context<AppEnv>, token: string): string =>
 async function send(
   c: Context<AppEnv>,
   file: ServedFile,
-  headers: Record<string, string>,
   open: (offset: number, length: number) => Promise<ReadableStream<Uint8Array>>,
 ) {
   const { sizeBytes: size } = file;
@@ -74,9 +73,14 @@ async function send(
     modifiedAt: Date.parse(file.createdAt),
     size,
   });
-  const all = { ...headers, ...rangeHeaders(answer, size) };
-  if (!("length" in answer) || c.req.method === "HEAD") return c.body(null, answer.status, all);
-  return c.body(await open(answer.offset, answer.length), answer.status, all);
+  const headers = { ...headersOf(file), ...rangeHeaders(answer, size) };
+  if (!("length" in answer)) return c.body(null, answer.status, headers);
+  const [charset, stream] = await Promise.all([
+    c.get("services").files.charset(file),
+    c.req.method === "HEAD" ? null : open(answer.offset, answer.length),
+  ]);
+  if (charset) headers["Content-Type"] += `; charset=${charset}`;
+  return stream ? c.body(stream, answer.status, headers) : c.body(null, answer.status, headers);
 }
 
 /** Kinds of pictures that browsers show in a page; others are saved. */
@@ -103,11 +107,11 @@ files.get("/pictures/:token", async (c) => {
 files.get("/remediated/:token", async (c) => {
   const { remediatedFiles, files } = c.get("services");
   const file = await remediatedFiles.read(c.req.param("token"));
-  return send(c, file, headersOf(file), (offset, length) => files.open(file, offset, length));
+  return send(c, file, (offset, length) => files.open(file, offset, length));
 });
 
 files.get("/:token", async (c) => {
   const { files } = c.get("services");
   const version = await files.read(c.req.param("token"));
-  return send(c, version, headersOf(version), (offset, length) => files.open(version, offset, length));
+  return send(c, version, (offset, length) => files.open(version, offset, length));
 });

@@ -3,6 +3,19 @@ import { Buffer } from "node:buffer";
 /** Bytes that are decoded at once: what is kept of a text keeps its whole piece in memory. */
 export const decodeSize = 32_768;
 
+/** How far the declaration of an encoding is looked for, and how much is tried as UTF-8 without one, in bytes. */
+export const sniffedSize = 65_536;
+
+/** Whether the bytes are UTF-8; a sequence that is cut off at the end counts as whole. */
+export function isUtf8(bytes: Uint8Array, isCut: boolean): boolean {
+  try {
+    new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes, { stream: isCut });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Up to so many units a text is put together in 10 to 50 ns; a native call takes 60 to 100 for any text of bytes. */
 export const fewUnits = 12;
 /** From so many units of two bytes on a native copy is quicker than a call with each of them. */

@@ -1,5 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { isUtf8, sniffedSize } from "../checker/decoding.ts";
+import { windows1252Text } from "../checker/windows-1252.ts";
 import { AppError } from "../core/errors.ts";
+import type { DocType } from "../core/formats.ts";
 import { type Clock, iso } from "./clock.ts";
 import type { Grantee } from "./document-access.ts";
 import type { DocumentStore, Version } from "./documents.ts";
@@ -45,6 +48,11 @@ export function partsOf(keys: Keys, what: Signed, count: number, token: string):
 const gone = () =>
   new AppError("not_found", "There is no such file, or its URL is older than 1 hour: ask for a new preview.");
 
+const textTypes: readonly DocType[] = ["html", "markdown", "latex"];
+
+/** Of the encoding of a page: in a meta element or an XML declaration (WHATWG HTML 13.2.3.2). */
+const declaration = /<meta\s[^>]{0,400}?charset\s*=|^(?:\xEF\xBB\xBF)?<\?xml\s[^>]{0,200}?encoding\s*=/i;
+
 export type Files = ReturnType<typeof fileService>;
 
 export interface FileNeeds {
@@ -83,6 +91,23 @@ export function fileService({ documents, files, keys, now }: FileNeeds) {
       const stream = await files.open(version.objectKey, offset, length);
       if (!stream) throw gone();
       return stream;
+    },
+
+    /**
+     * The encoding that a text file does not declare and a browser would guess: UTF-8 where the bytes are that, as
+     * the reader takes them; null where the file says it, or is something else.
+     */
+    async charset({
+      docType,
+      objectKey,
+      sizeBytes,
+    }: Pick<Version, "docType" | "objectKey" | "sizeBytes">): Promise<"utf-8" | null> {
+      if (!textTypes.includes(docType) || !sizeBytes) return null;
+      const stream = await files.open(objectKey, 0, Math.min(sizeBytes, sniffedSize));
+      if (!stream) return null;
+      const head = new Uint8Array(await new Response(stream).arrayBuffer());
+      if (docType === "html" && declaration.test(windows1252Text(head))) return null;
+      return isUtf8(head, head.length < sizeBytes) ? "utf-8" : null;
     },
   };
 }

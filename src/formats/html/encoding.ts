@@ -1,4 +1,4 @@
-import { decodeSize } from "../../checker/decoding.ts";
+import { decodeSize, isUtf8, sniffedSize } from "../../checker/decoding.ts";
 import { type ByteSource, pieces } from "../../checker/source.ts";
 import { windows1252Text } from "../../checker/windows-1252.ts";
 
@@ -21,12 +21,9 @@ export interface Encoding {
   note?: string;
 }
 
-/** How far a declaration is looked for, and how much is tried as UTF-8 without one, in bytes. */
-const sniffed = 65_536;
-
 /** Finds the encoding of an HTML file (WHATWG HTML 13.2.3.2): byte order mark, XML or meta declaration, else by its bytes. */
 export async function sniffEncoding(source: ByteSource): Promise<Encoding> {
-  const bytes = await source.read(0, sniffed);
+  const bytes = await source.read(0, sniffedSize);
   const marked = byMark(bytes);
   const head = withoutComments(windows1252Text(bytes));
   const isXml = /^(?:\xEF\xBB\xBF)?<\?xml\s/.test(head);
@@ -69,16 +66,6 @@ function known(declared: string): { label: string; mark: number; note?: string }
   } catch {
     const note = `The encoding "${declared}" is not known here: letters beyond ASCII were read as Windows-1252.`;
     return { label: "windows-1252", mark: 0, note };
-  }
-}
-
-/** Whether the bytes are UTF-8; a sequence that is cut off at the end counts as whole. */
-export function isUtf8(bytes: Uint8Array, isCut: boolean): boolean {
-  try {
-    new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes, { stream: isCut });
-    return true;
-  } catch {
-    return false;
   }
 }
 

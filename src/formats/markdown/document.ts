@@ -1,7 +1,8 @@
 import type { Budget } from "../../checker/budget.ts";
+import { isUtf8, sniffedSize } from "../../checker/decoding.ts";
 import type { ByteSource } from "../../checker/source.ts";
 import { BytePositions } from "../html/byte-positions.ts";
-import { byMark, type Encoding, isUtf8, textPieces } from "../html/encoding.ts";
+import { byMark, type Encoding, textPieces } from "../html/encoding.ts";
 import type { BlockHandler } from "./block-handler.ts";
 import { Blocks } from "./blocks.ts";
 import {
@@ -20,7 +21,7 @@ const splitAtOnce = 4_096;
 
 /** The encoding of a Markdown file: by its byte order mark, else UTF-8 where its bytes are that. */
 export async function encodingOf(source: ByteSource): Promise<Encoding> {
-  const bytes = await source.read(0, 65_536);
+  const bytes = await source.read(0, sniffedSize);
   const mark = byMark(bytes);
   const label = isUtf8(bytes, bytes.length < source.size) ? "utf-8" : "windows-1252";
   return { ...(mark ?? { label, mark: 0 }), isXml: false };

@@ -189,9 +189,29 @@ describe("files over plain HTTP", () => {
     ]);
   });
 
+  it("previews name UTF-8 where the file does not say how its letters are written, as the checks read it", async () => {
+    const typeOf = async (name: string, type: string, text: string, encoding: "utf8" | "latin1" = "utf8") => {
+      const file = { name, type, content: new Uint8Array(Buffer.from(text, encoding)) };
+      const { preview_url } = await previewOf((await uploaded(file)).id);
+      const types = [];
+      for (const init of [{}, { method: "HEAD" }, { headers: { Range: "bytes=5-9" } }]) {
+        const response = await call(preview_url, init);
+        await response.arrayBuffer();
+        types.push(response.headers.get("content-type"));
+      }
+      expect(new Set(types).size).toBe(1);
+      return types[0];
+    };
+    const page = (head: string) => `<!doctype html><html lang="pl"><head>${head}<title>Aktualności é</title>`;
+    expect(await typeOf("a.html", "text/html", page(""))).toBe("text/html; charset=utf-8");
+    expect(await typeOf("b.html", "text/html", page(""), "latin1")).toBe("text/html");
+    expect(await typeOf("c.html", "text/html", page('<meta charset="iso-8859-2">'))).toBe("text/html");
+    expect(await typeOf("d.md", "text/markdown", "# Aktualności\n")).toBe("text/markdown; charset=utf-8");
+  });
+
   it("security: an uploaded page can run nothing and reach nothing", async () => {
     const response = await call((await previewOf((await uploaded(page)).id)).preview_url);
-    expect(response.headers.get("content-type")).toBe("text/html");
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(response.headers.get("content-security-policy")).toMatch(/^sandbox; default-src 'none';/);
     const office = await call((await previewOf((await uploaded(letter)).id)).preview_url);
     expect(office.headers.get("content-disposition")).toBe('attachment; filename="letter.docx"');
