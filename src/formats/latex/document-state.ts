@@ -22,6 +22,8 @@ import { typeset } from "./typography.ts";
 import { WordCount } from "./word-count.ts";
 import { wordFor } from "./words.ts";
 
+const noEnvironments: ReadonlySet<string> = new Set();
+
 /** Where in the document the reader is: without \documentclass everything is body. */
 type Part = "fragment" | "preamble" | "body";
 
@@ -69,6 +71,14 @@ export abstract class DocumentState extends Expander {
   /** \chapter is used, so that it is the highest level. */
   hasChapters = false;
   formula: Formula | null = null;
+
+  /**
+   * A document in an environment of a file that is read in by another is an example, such as a listing of an
+   * environment that is defined elsewhere: LaTeX takes no class there.
+   */
+  get isInExample(): boolean {
+    return this.part === "fragment" && !this.groups.isWithin(noEnvironments);
+  }
 
   constructor(listener: ContentListener, wants: Wants, budget: Budget) {
     super(new Macros(), budget);

@@ -405,7 +405,8 @@ export class Interpreter extends DocumentState implements Definer {
 
   end(given: string): void {
     if (this.conditionals.isLeftOut) return;
-    if (given === "document") {
+    // Only the document of an example is a group; it ends as others do.
+    if (given === "document" && !this.groups.isOpen(given)) {
       this.scanner.stop();
       return;
     }

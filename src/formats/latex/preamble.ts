@@ -9,6 +9,10 @@ import { keepForTitle, showTitle } from "./title.ts";
 
 /** \begin{document}: what the preamble says of the language and the class holds from here on. */
 export function beginDocument(to: Interpreter): void {
+  if (to.isInExample) {
+    to.groups.push("document", null);
+    return;
+  }
   to.closeAll();
   to.part = "body";
   to.language = to.metadata.language;
@@ -19,6 +23,7 @@ export function beginDocument(to: Interpreter): void {
 
 const documentClass: Command = (to) =>
   to.scanner.take("omo", ([options, name]) => {
+    if (to.isInExample) return;
     const place = to.place(`\\documentclass{${snippet(name?.source ?? "", 80)}}`);
     to.metadata.class(name?.source ?? "", options?.source ?? "", place, to.toPlain);
     to.part = "preamble";

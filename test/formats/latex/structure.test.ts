@@ -52,6 +52,20 @@ describe("headings", () => {
     ]);
   });
 
+  it("behind the listing of a document in a part of another are those of the part", async () => {
+    const source = String.raw`\section{Classes}
+\begin{lstcode}
+  \documentclass{scrbook}
+  \begin{document}
+  \end{document}
+\end{lstcode}
+\section{Options}
+Text.`;
+    const facts = await factsOfTex(source);
+    expect(ofKind(facts, "heading").map(({ text }) => text)).toEqual(["Classes", "Options"]);
+    expect(JSON.stringify(await documentOfTex(source))).not.toContain("scrbook");
+  });
+
   it("of slides stand one below their section", async () => {
     const source = String.raw`\documentclass{beamer}\begin{document}
       \begin{frame}<1->[fragile]{One}{Subtitle} \end{frame}
