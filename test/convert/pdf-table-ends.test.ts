@@ -44,6 +44,21 @@ describe("happy: where tables end", () => {
     expect(rows(html)).toHaveLength(6);
   });
 
+  it("a line with a number at its end above a numbered heading is none", async () => {
+    const html = await main(
+      shown(
+        ...text(74, 700, 3),
+        [89, 636, "A GUIDE TO THE HARBOUR", 9.96],
+        [516, 636, "5", 9.96],
+        [74, 602, "2.2", 11.96, "F2"],
+        [105, 602, "Quays and cranes", 11.96, "F2"],
+        ...text(74, 580, 4),
+      ),
+    );
+    expect(html).not.toContain("<table");
+    expect(html).toMatch(/<h\d[^>]*>2\.2 Quays and cranes/);
+  });
+
   it("two tables with a rule under each header are two, and the heading between them is one", async () => {
     const html = await main(
       shown(...text(72, 780, 4), [72, 724, "Summer of the year", 10, "F2"], ...heads(700)),

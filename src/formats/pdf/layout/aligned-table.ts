@@ -76,7 +76,9 @@ export function alignedTables<Thing>(
   const things = part.filter(({ thing }) => thing !== null);
   const tables: AlignedTable<Thing>[] = [];
   for (const whole of runsOf(lines, least)) {
-    const run = withSums(withNames(trimmed(whole), lines), lines);
+    const rows = trimmed(whole);
+    if (!rows.length) continue;
+    const run = withSums(withNames(rows, lines), lines);
     if (areCards(run)) continue;
     const found = tablesAmong(run, marks, least, isFromRight, budget, 0);
     tables.push(
