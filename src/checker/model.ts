@@ -45,6 +45,8 @@ export interface HeadingFact extends FactBase {
   text: string;
   /** The level that the first heading of the document has to have; null where any may come first. */
   first: number | null;
+  /** The same of the first heading once the document has a title that stands above its headings; it has none yet. */
+  firstUnderTitle?: number;
   /** Assistive technology passes over the heading when it is blank (PDF), so that a blank one is no defect. */
   isSkippedWhenBlank?: boolean;
   /** A second H child of one node, which PDF/UA-1 7.4.4 forbids. */

@@ -18,6 +18,22 @@ describe("levels of headings", () => {
     expect(await read(below)).toBe(`${front}## C\n\n### D\n\nText\n`);
   });
 
+  it("rise at the beginning of a Markdown file with the title that is answered, which stands above them", async () => {
+    const bytes = utf8(
+      "---\nlang: en\n---\n\n### Quays\n\n#### Berths\n\nText\n\n## Cranes\n\n### Old\n\nText\n",
+    );
+    const first = await fixed(bytes, { filename: "dues.md" });
+    const [asked] = first.questions;
+    expect(asked!.prompt).toContain("the first 2 headings move up, “Quays” becomes level 2.");
+    const answers = [{ question_id: asked!.id, value: "Dues of the harbour" }];
+    const made = await fixed(bytes, { filename: "dues.md", answers });
+    expect(made.rejected).toEqual([]);
+    expect(await read(made)).toBe(
+      '---\ntitle: "Dues of the harbour"\nlang: en\n---\n\n## Quays\n\n### Berths\n\nText\n\n## Cranes\n\n### Old\n\nText\n',
+    );
+    expect([statusOf(made, "title"), statusOf(made, "heading-hierarchy")]).toEqual(["passed", "passed"]);
+  });
+
   it("are asked about one by one where one part that leaves some out holds another", async () => {
     const page = (...levels: number[]) =>
       `<!DOCTYPE html>\n<html lang="en"><head><title>Dues of the harbour</title></head><body>${levels
@@ -56,7 +72,7 @@ describe("levels of headings", () => {
 
   it("give way to a title of Markdown that leaves some out in another way, and nothing else does", async () => {
     const text =
-      "---\nlang: en\n---\n\n### Deep\n\nText\n\n## Less deep\n\n#### Deeper\n\n![](crane.png)\n\n• North\n• South\n";
+      "---\nlang: en\n---\n\n#### Deep\n\nText\n\n###### Deeper\n\n## Less deep\n\n##### Odd\n\n![](crane.png)\n\n• North\n• South\n";
     const first = await fixed(utf8(text), { filename: "dues.md" });
     const answers = first.questions
       .filter(({ check_id }) => check_id !== "heading-hierarchy")

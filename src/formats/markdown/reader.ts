@@ -48,9 +48,11 @@ async function readDocument(
   const note = (fact: Fact) => {
     if (fact.kind !== "heading") emit(fact);
     else {
+      const isFirst = first === null;
       first ??= fact;
       // A title in the front matter stands above the headings as one of level 1.
-      emit(matter.title ? { ...fact, first: 2 } : fact);
+      if (matter.title) emit({ ...fact, first: 2 });
+      else emit(isFirst ? { ...fact, firstUnderTitle: 2 } : fact);
     }
   };
   const page = new HtmlPage(references, budget, note, { listener, texts, hasColours, hasLinks });

@@ -1,6 +1,7 @@
 import type { HeadingFact, Place } from "../../checker/model.ts";
 import { isFileName } from "../../checker/title-text.ts";
 import { isBlank } from "../../checker/white-space.ts";
+import type { Edit } from "../../formats/edits.ts";
 import type { Fix, Whole } from "../fix.ts";
 import { isTitle } from "../title-words.ts";
 import { isOfShowing } from "./show-title.ts";
@@ -13,11 +14,38 @@ interface Shown {
   source: string;
 }
 
+/**
+ * The headings before the first that is important enough to stand first below a title, one with another by as many
+ * levels higher as the first of them needs. Null where they are not known or leave levels out already, and where no
+ * such heading follows: then all levels are drawn together with the title.
+ */
+function raised(headings: readonly HeadingFact[], first: number): Edit[] | null {
+  const end = headings.findIndex(({ level }) => level !== null && level <= first);
+  if (end < 0) return null;
+  const leading = headings.slice(0, end);
+  const rise = (leading[0]?.level ?? first) - first;
+  const edits: Edit[] = [];
+  let before = first + rise - 1;
+  for (const { address, level } of leading) {
+    if (!address || level === null || level > before + 1) return null;
+    edits.push({
+      kind: "set-heading-level",
+      at: address,
+      level: Math.max(first, level - rise),
+      mayRestyle: true,
+    });
+    before = level;
+  }
+  return edits;
+}
+
 export const title: Fix = {
   id: "title",
   checkId: "title",
   start: () => {
     const first: HeadingFact[] = [];
+    /** The headings with which the document begins. */
+    const beginning: HeadingFact[] = [];
     let firstSlide: string | null = null;
     let heading: HeadingFact | null = null;
     let found: "missing" | "template" | "fileName" | "unseen" | "unread" | null = null;
@@ -56,6 +84,7 @@ export const title: Fix = {
         if (fact.kind === "slide" && fact.number === 1) firstSlide = fact.title?.trim() || null;
         if (fact.kind !== "heading" || isBlank(fact.text)) return;
         heading ??= fact;
+        if (beginning.length < mostHeadings) beginning.push(fact);
         if (fact.level === 1 && first.length < mostHeadings) first.push(fact);
       },
       finding({ messageId, fact }) {
@@ -77,11 +106,17 @@ export const title: Fix = {
             },
           ];
         const suggestion = suggested(whole);
+        const below = heading?.firstUnderTitle;
+        const levels = (below && raised(beginning, below)) || [];
+        const which = levels.length > 1 ? `the first ${levels.length} headings move up, ` : "";
+        const note = levels.length
+          ? ` It stands above all headings, so that ${which}“${heading!.text}” becomes level ${below}.`
+          : "";
         return [
           {
             sort: "ask",
             kind: "text",
-            prompt: "What is the title of the document: what is it about, in a few words?",
+            prompt: `What is the title of the document: what is it about, in a few words?${note}`,
             place,
             suggestion: suggestion && { value: suggestion.text, source: `It is ${suggestion.source}.` },
             seed: "document",
@@ -90,7 +125,7 @@ export const title: Fix = {
             resolve: (value) =>
               isFileName(value, whole.filename)
                 ? `“${value.slice(0, 100)}” is the name of the file: say what the document is about.`
-                : [{ kind: "set-title", title: value }],
+                : [{ kind: "set-title", title: value }, ...levels],
           },
         ];
       },
