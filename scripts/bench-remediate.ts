@@ -1,36 +1,22 @@
 /**
  * `npm run bench:remediate [FILE or FOLDER …]`: fixes documents (those of test/fixtures by default), answers every question
- * by a script, and prints how each stands before, after what is automatic, and with all answers; then what share of
+ * by a script, in the language of the document where it has words of it, and prints how each stands before, after what is automatic, and with all answers; then what share of
  * them is compliant, and CPU beside a scan's. Fails where a check is worse, where a second run changes anything, or
  * where the same input gives other bytes.
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { check } from "../src/checker/index.ts";
+import { check, detectFormat } from "../src/checker/index.ts";
 import { type ByteSource, bytesSource } from "../src/checker/source.ts";
 import { findFiles } from "../src/cli/find-files.ts";
 import { AppError } from "../src/core/errors.ts";
 import { remediate } from "../src/remediate/remediate.ts";
-import type { Answer, Question, Remediation } from "../src/remediate/result.ts";
+import type { Remediation } from "../src/remediate/result.ts";
 import { memoryScratch } from "../src/remediate/scratch.ts";
 import { isWorse } from "../src/remediate/standing.ts";
-
-/** What the script answers: the suggestion, or something that says at least what no check refuses. */
-function answerTo({ id, kind, prompt, suggestion, options }: Question, at: number): Answer {
-  // Texts for several cells are given in one answer.
-  const texts = Number(/^(\d+) header cells/.exec(prompt)?.[1] ?? 1);
-  const made = {
-    text: Array.from({ length: texts }, (_, of) => `Harbour dues, part ${at + 1}${of ? `, ${of}` : ""}`).join(
-      "|",
-    ),
-    alternative_text: `Boats at low tide, seen from pier ${at + 1}`,
-    language: "en",
-    choice: options?.[0]?.value ?? "skip",
-    headers: "rows:1,columns:0",
-  };
-  return { question_id: id, value: suggestion?.value ?? made[kind] };
-}
+import { survey } from "../src/remediate/survey.ts";
+import { answersTo } from "./bench/answers.ts";
 
 const digest = async (source: ByteSource | null) =>
   source &&
@@ -69,13 +55,19 @@ for (const { file, path } of findFiles(named, { folder: "." })) {
     const t1 = spent();
     const first = await remediate(source, options);
     const t2 = spent();
-    const answers = first.questions.map(answerTo);
+    const fixed = first.result ?? source;
+    const { document } = await survey(await detectFormat(fixed, { filename }), fixed, {
+      filename,
+      fixes: [],
+    });
+    const declared = document.language?.value ?? null;
+    const answers = answersTo(first.questions, declared);
     const done = await remediate(source, { ...options, answers });
     const again = await remediate(source, { ...options, answers });
     const second = await remediate(done.result ?? source, options);
     const third = await remediate(done.result ?? source, {
       ...options,
-      answers: second.questions.map(answerTo),
+      answers: answersTo(second.questions, declared),
     });
     const faults = [
       ...worse(first).map((id) => `worse: ${id}`),

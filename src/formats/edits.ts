@@ -70,9 +70,9 @@ export type Edit =
   | { kind: "mark-caption"; at: Address }
   /**
    * A figure without a caption gets one, which is seen where the format shows captions: a person has agreed to that, or
-   * `isTyped`: the text stands in the figure already and is not to be seen twice.
+   * `isTyped`: the text stands in the figure already and is not to be seen twice. The same of tables that float.
    */
-  | { kind: "set-caption"; at: Address; text: string; isTyped?: boolean }
+  | { kind: "set-caption"; at: Address; text: string; isTyped?: boolean; mayRestyle?: boolean }
   | { kind: "set-field-name"; at: Address; text: string }
   /** Of the slide with this number, from 1; `replaces` the one that it shows: a person has agreed to that. */
   | { kind: "set-slide-title"; slide: number; text: string; replaces?: boolean }

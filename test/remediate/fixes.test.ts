@@ -20,6 +20,18 @@ describe("the language", () => {
     expect(edits).toEqual([{ kind: "set-language", at: null, language: "de" }]);
   });
 
+  it("is asked where a few words are in letters that the declared one is not written in", async () => {
+    const { questions } = await planned(
+      "docx",
+      docx({ title: "Dues", body: p("Портові збори, вступ до теми") }),
+    );
+    expect(questions.filter(({ kind }) => kind === "language")).toMatchObject([
+      { check_id: "language", suggestion: { value: "uk" } },
+    ]);
+    const own = await planned("docx", docx({ title: "Dues", body: p("Harbour dues by Портові збори") }));
+    expect(own.questions.filter(({ kind }) => kind === "language")).toEqual([]);
+  });
+
   it.each([
     ["too few words", text(2, german)],
     ["two languages", text(8, german) + text(8)],

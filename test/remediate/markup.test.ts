@@ -62,6 +62,51 @@ it("a figure of LaTeX gets the caption that a person gives", async () => {
   );
 });
 
+describe("captions of LaTeX", () => {
+  const file = (float: string) =>
+    `\\documentclass{article}\\usepackage[english]{babel}\\title{Dues of the harbour}\\begin{document}\\maketitle\\section{One}\n${float}\n\\end{document}\n`;
+  const table = "\\begin{tabular}{lr}Berth & Dues \\\\ A & 3\\end{tabular}";
+  const image = "\\includegraphics[alt={A crane}]{a}";
+
+  it("stand above a table that floats, behind what holds for all of it", async () => {
+    const source = file(`\\begin{table}[ht] % note\n  \\centering\\small\n  ${table}\n\\end{table}`);
+    const made = await answered(source, "dues.tex", "figure-captions", "Dues of 2026");
+    expect(statusOf(made, "figure-captions")).toBe("passed");
+    expect(await read(made)).toBe(
+      source.replace("\\centering\\small\n", "\\centering\\small\n\\caption{Dues of 2026}\n"),
+    );
+  });
+
+  it.each([
+    [
+      `\\begin{table}\nTable 2: Dues of the~harbour \\\\[2pt]\n${table}\n\\end{table}`,
+      `\\begin{table}\n\\caption{Dues of the harbour}\n${table}\n\\end{table}`,
+    ],
+    [
+      `\\begin{figure}\n${image}\n\n\\textbf{Figure 1:} The old crane\n\\end{figure}`,
+      `\\begin{figure}\n${image}\n\n\\caption{The old crane}\n\\end{figure}`,
+    ],
+    [
+      `\\begin{figure}\n${image}\\\\\n\\small Fig. 2 The new crane\n\\end{figure}`,
+      `\\begin{figure}\n${image}\\\\\n\\small \\caption{The new crane}\n\\end{figure}`,
+    ],
+  ])("are made of a line that is typed as one, when that is agreed", async (float, expected) => {
+    const source = file(float);
+    const first = await fixed(utf8(source), { filename: "dues.tex" });
+    expect(first.result).toBeNull();
+    const made = await answered(source, "dues.tex", "figure-captions", "caption");
+    expect(statusOf(made, "figure-captions")).toBe("passed");
+    expect(await read(made)).toBe(file(expected));
+  });
+
+  it("are not made of a line that goes on with other text", async () => {
+    const source = file(`\\begin{table}\n${table} Table 2: Dues \\rule{1cm}{1pt}\n\\end{table}`);
+    const { result, left } = await fixed(utf8(source), { filename: "dues.tex" });
+    expect(result).toBeNull();
+    expect(left.find(({ check_id }) => check_id === "figure-captions")?.reason).toContain("by hand");
+  });
+});
+
 it.each([
   ["| Berth | |\n|---|---|\n| A | 3 |\n", "Dues", "| Berth | Dues |\n|---|---|\n| A | 3 |\n"],
   ["| A | | |\n|---|---|---|\n| 1 | 2 | 3 |\n", "B* | C", "| A | B\\* | C |\n|---|---|---|\n| 1 | 2 | 3 |\n"],

@@ -10,6 +10,7 @@ import {
   image,
   onPage,
   operators,
+  paint,
   type Tag,
   tag,
   taggedPdf,
@@ -492,6 +493,20 @@ it("what stands first on its page is asked about where no line looks like a head
   const { after, rejected } = await fixed(original, { filename: "sales.pdf", answers });
   expect(rejected).toEqual([]);
   expect(after.checks.find(({ id }) => id === "headings-present")?.status).toBe("passed");
+});
+
+it.each(["Form", "Link", "Span"])("a picture that is all of a %s tag is described by it", async (role) => {
+  const original = taggedPdf({
+    tags: [tag("H1", "Sales"), tag(role, [paint("Im1")]), tag("P", [paint("Im2"), text("North", 300)])],
+    resources: (builder) => ({ XObject: { Im1: image(builder), Im2: image(builder, 3) } }),
+  });
+  const first = await fixed(original, { filename: "sales.pdf" });
+  const asked = first.questions.filter(({ check_id }) => check_id === "image-alt");
+  expect(asked).toHaveLength(1);
+  const answers = [{ question_id: asked[0]!.id, value: "Send the form" }];
+  const { result } = await fixed(original, { filename: "sales.pdf", answers });
+  const images = (await addressedFactsOf(await read(result!))).filter(({ kind }) => kind === "image");
+  expect(images).toMatchObject([{ alt: "Send the form" }, { alt: null }]);
 });
 
 describe("pictures outside the tags of a PDF", () => {

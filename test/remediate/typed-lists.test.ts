@@ -36,6 +36,17 @@ it("bullets that say something themselves make a list of Word, too, beside other
   expect(statusOf(made, "list-structure")).toBe("passed");
 });
 
+it("bullets of Word with no blank behind them make a list that sets none", async () => {
+  const bytes = docx({ body: ["・年次", "・月次", "・日次"].map((line) => p(r(line))).join("") });
+  const made = await fixed(bytes, { filename: "list.docx" });
+  expect(made.changes).toMatchObject([{ fix_id: "lists", count: 1 }]);
+  expect(statusOf(made, "list-structure")).toBe("passed");
+  const files = unzipSync((await read(made))!);
+  expect(textOf(files["word/numbering.xml"]!)).toContain(
+    '<w:numFmt w:val="bullet"/><w:suff w:val="nothing"/><w:lvlText w:val="・"/>',
+  );
+});
+
 describe("lists that are typed into lines of one paragraph of Word", () => {
   const line = "<w:r><w:rPr><w:b/></w:rPr><w:br/></w:r>";
   const bodyOf = async (made: Remediation) => {

@@ -150,16 +150,24 @@ const enoughLetters = 500;
 const leastVotes = 2;
 const certainShare = 0.9;
 
-/** The language that most pieces of a text are in, which declares none; certain where nothing speaks against it. */
+/**
+ * The language that most pieces of a text are in, which declares none; certain where nothing speaks against it. Of fewer
+ * letters than show it, but `least` or more, what they are most like, which is never certain.
+ */
 export async function languageOfPieces(
   pieces: readonly string[],
   letters: number,
+  least = enoughLetters,
 ): Promise<{ language: string; isCertain: boolean } | null> {
-  if (letters < enoughLetters) return null;
+  if (letters < least) return null;
   const { language, votes, pieces: prose } = identify(pieces, null, await loadDetector());
   if (language === null || languageFamily(language) === null) return null;
   // Code and rows of figures are in no language, and speak against none.
-  const isAgreed = votes >= leastVotes && votes >= certainShare * prose && 2 * prose >= pieces.length;
+  const isAgreed =
+    letters >= enoughLetters &&
+    votes >= leastVotes &&
+    votes >= certainShare * prose &&
+    2 * prose >= pieces.length;
   return { language, isCertain: isAgreed && isUnmistakable(language) };
 }
 

@@ -3,6 +3,7 @@ import type { Budget } from "../../checker/budget.ts";
 import type { ByteSource } from "../../checker/source.ts";
 import type { ByteSink, Editor } from "../editor.ts";
 import type { Edit, EditKind, EditOutcome } from "../edits.ts";
+import { captionAbove, captionOfLine, floatAt } from "./caption-edits.ts";
 import { texText } from "./decode.ts";
 import { EditedSource } from "./edited-source.ts";
 import {
@@ -52,7 +53,6 @@ const listSize = 262_144;
 const heading =
   /^\\(?:(?:sub){0,2}section|chapter|part|(?:sub)?paragraph|add(?:part|chap|sec)|frametitle)(?![A-Za-z@])/;
 const slides = /^(?:beamer|ltx-talk|powerdot)$/;
-const float = /^\\begin\s*\{((?:wrap|sc|margin|SC|turn|side)?(?:sideways)?figure\*?|figwindow|wrapfloat)\}/;
 const table = /^\\begin\s*\{(tabular\*?|tabularx|tabulary|longtable)\}/;
 
 /** LaTeX: keys of commands and of the preamble, such that the same pages are made. Every other byte stays. */
@@ -164,9 +164,7 @@ class SourceEdits {
         if (!field.test(text)) return refused("This command is no field of hyperref.");
         return this.#setKey(from, text, "altname", edit.text);
       case "set-caption":
-        if (edit.isTyped)
-          return refused("A caption of LaTeX is set in its own line, so that it would be seen twice.");
-        return await this.#setCaption(from, text, edit.text);
+        return await this.#setCaption(from, text, edit);
       case "mark-header-cells":
         return this.#setTable(from, text, [
           ...(edit.rows ? [["table/header-rows", upTo(edit.rows), ""] as const] : []),
@@ -289,17 +287,38 @@ class SourceEdits {
     return this.#source.patch({ from: from + change.from, to: from + change.to }, change.text);
   }
 
-  /** A caption at the end of a float. */
-  async #setCaption(from: number, text: string, given: string): Promise<EditOutcome> {
-    const name = float.exec(text)?.[1];
+  /** A caption of a float, or the line of it that is typed as one. */
+  async #setCaption(
+    from: number,
+    text: string,
+    { text: given, isTyped, mayRestyle }: Extract<Edit, { kind: "set-caption" }>,
+  ): Promise<EditOutcome> {
+    const found = floatAt(text);
     const caption = plainTex(given);
     if (!caption) return refused("The caption is blank.");
-    const end = name === undefined ? null : await this.#environmentEnd(from, name);
-    if (end === null) return refused("This figure is no float that takes a caption: write it by hand.");
-    return this.#source.patch(
-      { from: end.from, to: end.from },
-      `\\caption{${caption}}${this.#source.lineEnd}`,
-    );
+    const end = found && (await this.#environmentEnd(from, found.name));
+    if (!end) return refused("This is no float that takes a caption: write it by hand.");
+    const { lineEnd } = this.#source;
+    if (isTyped) {
+      const written = await this.#source.text(from, end.from - from);
+      const change = captionOfLine(withBlankComments(written), given);
+      if (!change || "refused" in change)
+        return refused(
+          "The line that is typed as the caption is set in a way that is not understood: put it into \\caption by hand.",
+        );
+      if (!mayRestyle) return refused("LaTeX numbers captions and sets them in its own way.", true);
+      return this.#encoded(change, from);
+    }
+    if (found.isOfTable) return this.#encoded(captionAbove(text, caption, lineEnd), from);
+    return this.#source.patch({ from: end.from, to: end.from }, `\\caption{${caption}}${lineEnd}`);
+  }
+
+  /** Changes whose text a person gave, which the encoding of the file may not have. */
+  #encoded(change: SourceChange, offset: number): EditOutcome {
+    if ("refused" in change) return refused(change.refused);
+    return change.every(({ text }) => this.#source.encode(text))
+      ? this.#source.change(change, offset)
+      : unencodable;
   }
 
   /** Where the command that ends the environment stands which begins at this byte; null for nowhere. */

@@ -60,6 +60,19 @@ export function isJudgedAsImage(
   return isOnly;
 }
 
+/** Elements that may be a picture as a whole: the button of a form, and what stands in lines (ISO 32000-2, 14.9.3). */
+const pictured = new Set(["Form", "Link", "Span"]);
+
+/** Pictures of a page that are looked at for others of their element. */
+const mostCompared = 200;
+
+/** Whether the picture is all of such an element, so that the element is described for it. */
+export function isAllOf(tree: StructureTree, { element }: PaintedImage, { images }: PageContent): boolean {
+  if (element < 0 || !pictured.has(tree.name(element)) || images.length > mostCompared) return false;
+  tree.budget.step(images.length);
+  return images.filter((other) => other.element === element).length === 1 && !hasOtherContent(tree, element);
+}
+
 /** Where the drawings of a page stand that are in neither a tag nor an artifact. */
 export function untaggedDrawings(page: Page, content: PageContent, budget: Budget): Box[] {
   if (!content.drawings.length) return [];

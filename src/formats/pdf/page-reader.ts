@@ -23,7 +23,7 @@ import type { PdfFile } from "./file/file.ts";
 import { numberTreeValue } from "./file/number-tree.ts";
 import { type Dict, Ref, Stream } from "./file/objects.ts";
 import { alternativeWords, HiddenText } from "./hidden-text.ts";
-import { drawingFacts, drawingsFor, isJudgedAsImage, untaggedDrawings } from "./page-pictures.ts";
+import { drawingFacts, drawingsFor, isAllOf, isJudgedAsImage, untaggedDrawings } from "./page-pictures.ts";
 import { type Page, pages } from "./pages.ts";
 import { PassedText } from "./passed-text.ts";
 import { captionOf } from "./structure/figures.ts";
@@ -356,7 +356,11 @@ export class PageReader {
       ...(image.isOff ? { isOff: true } : {}),
       ...(tree && figure >= 0 ? { caption: captionOf(tree, figure).caption } : {}),
       place: tree && element >= 0 ? { ...place, path: tree.path(element) } : place,
-      ...(tree && figure >= 0 ? addressOf(tree, figure) : {}),
+      ...(tree && figure >= 0
+        ? addressOf(tree, figure)
+        : tree && isAllOf(tree, image, content)
+          ? addressOf(tree, element)
+          : {}),
       ...(isLoose && content.isTagged && page.object && !isScan && image.operator !== null
         ? { address: pictureAddress(page.number, image.operator) }
         : {}),

@@ -1,19 +1,22 @@
 import type { CaptionFact } from "../../checker/model.ts";
 import { isBlank } from "../../checker/white-space.ts";
 import type { Address } from "../../formats/content.ts";
-import { type Ask, counted, type Fix, keptLimit, type Proposal } from "../fix.ts";
+import { type Ask, counted, type Fix, keptLimit, type Proposal, yesOrNo } from "../fix.ts";
 import { keyOf } from "../table-looks.ts";
 
 /** Characters of a caption. */
 const longestCaption = 500;
 
-function askFor({ place, snippet, anchor }: CaptionFact, at: Address, context: string): Ask {
+const nounOf = ({ isOfTable }: CaptionFact) => (isOfTable ? "table" : "figure");
+
+function askFor(fact: CaptionFact, at: Address, context: string): Ask {
+  const { place, snippet, anchor, typed } = fact;
   return {
     sort: "ask",
     kind: "text",
-    prompt: "This figure has no caption. What may its caption say, in one sentence? It will be seen with it.",
+    prompt: `This ${nounOf(fact)} has no caption. What may its caption say, in one sentence? It will be seen with it.`,
     place,
-    suggestion: null,
+    suggestion: typed === null ? null : { value: typed, source: "It is typed beside it." },
     seed: `${anchor ?? snippet ?? ""}\n${context}`,
     things: 1,
     needs: ["set-caption"],
@@ -24,30 +27,40 @@ function askFor({ place, snippet, anchor }: CaptionFact, at: Address, context: s
   };
 }
 
-/** Captions that are typed below a figure and none to the format, and figures that should have one. */
+/** A caption that is typed in its figure or table and that the format may show in its own way alone. */
+const askForTyped = (fact: CaptionFact, at: Address, text: string, context: string): Ask =>
+  yesOrNo({
+    prompt: `The line “${text}” looks like the caption of this ${nounOf(fact)}. May it become its real caption, which may look a little different and gets its number by itself?`,
+    place: fact.place,
+    yes: { value: "caption", label: "Yes, make it the caption" },
+    seed: `typed\n${text}\n${context}`,
+    things: 1,
+    edits: [{ kind: "set-caption", at, text, isTyped: true, mayRestyle: true }],
+  });
+
+/** Captions that are typed below a figure and none to the format, and figures and tables that should have one. */
 export const captions: Fix = {
   id: "captions",
   checkId: "figure-captions",
   start: () => {
     const found = new Map<string, { at: Address; place: CaptionFact["place"] }>();
-    const named: { at: Address; text: string; place: CaptionFact["place"] }[] = [];
+    const named: { fact: CaptionFact; at: Address; text: string }[] = [];
     const missing: { fact: CaptionFact; at: Address }[] = [];
     return {
       finding({ messageId, fact }) {
-        if (fact.kind === "caption" && messageId === "missing" && fact.address && missing.length < keptLimit)
-          missing.push({ fact, at: fact.address });
-        // Where the format has no way from the paragraph to a caption, the figure is called by its words.
-        if (messageId === "typed" && fact.kind === "caption" && !fact.typedAddress && fact.address) {
-          if (missing.length + named.length >= keptLimit) return;
-          if (fact.typed && !fact.typed.endsWith("…"))
-            named.push({ at: fact.address, text: fact.typed, place: fact.place });
-          else missing.push({ fact, at: fact.address });
-          return;
-        }
-        if (messageId !== "typed" || fact.kind !== "caption" || found.size >= keptLimit) return;
+        if (fact.kind !== "caption") return;
+        const { address, typed, typedAddress, place } = fact;
+        const isFull = missing.length + named.length >= keptLimit;
+        if ((messageId === "missing" || messageId === "missingTable") && address && !isFull)
+          missing.push({ fact, at: address });
+        if (messageId !== "typed" && messageId !== "typedTable") return;
         // Pictures side by side share one.
-        if (fact.typedAddress)
-          found.set(JSON.stringify(fact.typedAddress), { at: fact.typedAddress, place: fact.place });
+        if (typedAddress && found.size < keptLimit)
+          found.set(JSON.stringify(typedAddress), { at: typedAddress, place });
+        // Where the format has no way from the paragraph to a caption, the figure is called by its words.
+        if (typedAddress || !address || isFull) return;
+        if (typed && !typed.endsWith("…")) named.push({ fact, at: address, text: typed });
+        else missing.push({ fact: { ...fact, typed: null }, at: address });
       },
       finish: ({ content }) => [
         ...[...found.values()].map(
@@ -58,10 +71,11 @@ export const captions: Fix = {
           }),
         ),
         ...named.map(
-          ({ at, text, place }): Proposal => ({
+          ({ fact, at, text }): Proposal => ({
             sort: "automatic",
             edits: [{ kind: "set-caption", at, text, isTyped: true }],
-            place,
+            place: fact.place,
+            otherwise: askForTyped(fact, at, text, content?.contexts.get(keyOf(at)) ?? ""),
           }),
         ),
         ...missing.map(({ fact, at }) => askFor(fact, at, content?.contexts.get(keyOf(at)) ?? "")),
@@ -69,5 +83,5 @@ export const captions: Fix = {
     };
   },
   describe: (count) =>
-    `${counted(count, "figure has a caption", "figures have captions")} by the format's own means now, as typed or answered.`,
+    `${counted(count, "figure or table has a caption", "figures or tables have captions")} by the format's own means now, as typed or answered.`,
 };

@@ -1,4 +1,5 @@
 import { languageOfPieces } from "../../checker/language/identify.ts";
+import { scriptsOf } from "../../checker/language/scripts.ts";
 import { languageName as nameOf } from "../../core/language-name.ts";
 import type { Fix, Proposal, Whole } from "../fix.ts";
 
@@ -8,6 +9,24 @@ const identified = ({ sample }: Whole) =>
     sample.pieces.map(({ text }) => text),
     sample.count.letters,
   );
+
+/** What the letters of a few words are most like. */
+const likely = ({ sample }: Whole) =>
+  languageOfPieces(
+    sample.pieces.map(({ text }) => text.replace(/[^\p{L}\p{M}\s]+/gu, " ")),
+    sample.count.letters,
+    leastForeign,
+  );
+
+/** From so many letters on that the declared language is not written in someone is asked; the check needs more. */
+const leastForeign = 10;
+
+/** Whether half of the letters or more are none that the declared language is written in. */
+function isInOtherLetters(declared: string, { sample: { count } }: Whole): boolean {
+  const scripts = scriptsOf(declared);
+  const foreign = scripts ? count.outside(scripts) : 0;
+  return foreign >= leastForeign && foreign * 2 >= count.letters;
+}
 
 /** A declared language that is missing or that no voice can be chosen by. */
 const undeclared = new Set(["missing", "invalid", "undeclared", "undetermined", "uncovered"]);
@@ -29,8 +48,14 @@ export const language: Fix = {
       },
       async finish(whole) {
         const declared = whole.document.language;
-        if (!declared || (!isUndeclared && !isOther)) return [];
-        const found = await identified(whole);
+        if (!declared) return [];
+        // Of a few letters the check makes nothing, and yet each word that is written in comes to be read wrongly.
+        const isForeign =
+          !isUndeclared && declared.value !== null && declared.isValid
+            ? isInOtherLetters(declared.value, whole)
+            : false;
+        if (!isUndeclared && !isOther && !isForeign) return [];
+        const found = await (isForeign ? likely(whole) : identified(whole));
         const { place } = declared;
         if (found?.isCertain && isUndeclared) {
           const proposal: Proposal = {
@@ -49,9 +74,10 @@ export const language: Fix = {
           {
             sort: "ask",
             kind: "language",
-            prompt: isOther
-              ? `The document says that it is in ${declared.value === null ? "another language" : nameIfKnown(declared.value)}: which language is most of it written in?`
-              : "Which language is most of the document written in?",
+            prompt:
+              isOther || isForeign
+                ? `The document says that it is in ${declared.value === null ? "another language" : nameIfKnown(declared.value)}: which language is most of it written in?`
+                : "Which language is most of the document written in?",
             place,
             suggestion,
             seed: "document",

@@ -297,7 +297,8 @@ function markerOf({ pieces, tree }: ParagraphLook, value: string | null, form: k
     throw new Refusal("Nothing stands between a typed number and its text.");
   if (isFollowedByTab && behind) throw new Refusal("Blanks and a tab stand behind a typed bullet or number.");
   const isSpace = behind === " ";
-  if (value === null && !isSpace && !isFollowedByTab)
+  // East Asian text and dense lists set no blank behind a bullet.
+  if (value === null && behind && !isSpace)
     throw new Refusal("Other than one blank or a tab stands between a typed bullet and its text.");
   const used: Piece[] = [];
   let length = typed.length + (isFollowedByTab ? 1 : 0);
