@@ -31,7 +31,8 @@ export type Edit =
   | { kind: "insert-heading"; text: string }
   /**
    * Paragraphs or lines with typed markers become one list; the markers go, and the list shows the same ones. `form` is
-   * what stands around numbers, where that is no full stop; `other`: numbers of other scripts, in circles and the like.
+   * what stands around numbers, where that is no full stop; `other`: numbers of other scripts, in circles and the like,
+   * of which `sign` is the first one as it is typed, with what stands around it: "一、", "①", "а)".
    */
   | {
       kind: "make-list";
@@ -42,6 +43,7 @@ export type Edit =
       numerals?: "1" | "a" | "A" | "i" | "I";
       start?: number;
       form?: ListForm;
+      sign?: string;
       mayRestyle?: boolean;
     }
   /** The same of lines of one paragraph, from the first on, which breaks part: each becomes a paragraph of its own. */
@@ -55,6 +57,7 @@ export type Edit =
       numerals?: "1" | "a" | "A" | "i" | "I";
       start?: number;
       form?: ListForm;
+      sign?: string;
       mayRestyle?: boolean;
     }
   /** What the items of a list show gets the parts that the format asks for (PDF LBody). */

@@ -5,7 +5,8 @@ import type { Editor } from "../formats/editor.ts";
 import type { EditKind, EditOutcome } from "../formats/edits.ts";
 import type { Fix } from "./fix.ts";
 import { headingLevels } from "./fixes/heading-levels.ts";
-import { taggedMark } from "./fixes/untagged.ts";
+import { listRoles } from "./fixes/list-roles.ts";
+import { looseAnnotations, taggedMark } from "./fixes/untagged.ts";
 import type { RemediateOptions } from "./options.ts";
 import { planOf, type Step } from "./plan.ts";
 import type { Change, RejectedAnswer, Scratch } from "./result.ts";
@@ -75,11 +76,15 @@ interface Written {
 
 /**
  * What edits bring to light and is certain: a title in the front matter of Markdown stands above the headings, whose
- * first one may leave a level out then, and a PDF all of whose text has come into the tags may say so.
+ * first one may leave a level out then, a PDF all of whose text has come into the tags may say so, items may come to
+ * stand outside the lists, and a link over two lines is in the tags with the first of them.
  */
 const broughtToLight: Partial<Record<EditKind, Fix>> = {
   "set-title": headingLevels,
   "tag-text": taggedMark,
+  "fix-list": listRoles,
+  "complete-list": looseAnnotations,
+  "tag-annotation": looseAnnotations,
 };
 
 function followersOf(steps: readonly Step[], { findings }: Survey): Fix[] {

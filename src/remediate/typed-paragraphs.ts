@@ -1,4 +1,4 @@
-import { TypedItems, typedMarker } from "../checker/typed-markers.ts";
+import { itemMarker, TypedItems, typedMarker } from "../checker/typed-markers.ts";
 import type { Address, List } from "../formats/content.ts";
 import type { ListForm } from "../formats/edits.ts";
 import { keyOf } from "./table-looks.ts";
@@ -16,6 +16,8 @@ export interface TypedList {
   numerals?: "1" | "a" | "A" | "i" | "I";
   start?: number;
   form?: ListForm;
+  /** Of numbers of other scripts, the first one as it is typed. */
+  sign?: string;
 }
 
 type TypedKind = Omit<TypedList, "key" | "items" | "lines">;
@@ -32,16 +34,18 @@ const enclosedLetters = /^U\+(?:249c|24b6|24d0)$/;
 const counted = /^(?:\d+ \S+$|han |U\+)/;
 
 /** Numbers and letters of other forms than those that every format shows. */
-function otherKind(readings: readonly { style: string; value: number }[]): TypedKind | null {
-  const [first] = readings;
-  if (!first) return null;
-  const { style, value } = first;
+function otherKind(text: string, readings: readonly { style: string; value: number }[]): TypedKind | null {
+  const [reading] = readings;
+  if (!reading) return null;
+  const { style, value } = reading;
   const isNumber = counted.test(style) && !enclosedLetters.test(style);
+  const marker = itemMarker(text);
   return {
     sort: "numbers",
     numerals: isNumber ? "1" : "a",
     ...(value === 1 ? {} : { start: value }),
     form: "other",
+    ...(marker?.sort === "number" && marker.value === value ? { sign: marker.style } : {}),
   };
 }
 
@@ -62,9 +66,9 @@ export function typedKind(text: string): TypedKind | null {
     };
   }
   const found = /^\s*(\(?)(?:(\d{1,3})|([aAiI]))([.)])\s/.exec(text);
-  if (!found) return otherKind(marker.readings);
+  if (!found) return otherKind(text, marker.readings);
   const [, opener, digits, letter, closer] = found;
-  if (opener && closer === ".") return otherKind(marker.readings);
+  if (opener && closer === ".") return otherKind(text, marker.readings);
   const start = digits ? Number(digits) : 1;
   return {
     sort: "numbers",

@@ -155,11 +155,13 @@ it("a document says that it is tagged in the run that brings its last text into 
 });
 
 describe("a mark that begins in a form and ends on the page, as Impress writes shapes with a shadow", () => {
-  const torn = (shadow: string) => {
+  const torn = (shadow: string, role = "Figure") => {
     const bytes = taggedPdf({
       tags: [
         tag("H1", [operators(text("Sales", 700))]),
-        tag("Figure", [operators("/Fm1 Do 72 500 100 80 re f")], { Alt: "A bar for each month" }),
+        role === "Figure"
+          ? tag("Figure", [operators("/Fm1 Do 72 500 100 80 re f")], { Alt: "A bar for each month" })
+          : tag(role, [operators("/Fm1 Do 72 500 100 80 re f"), tag("P", [operators(text("North", 520))])]),
         tag("P", [operators(text("South", 400))]),
       ],
       resources: (builder) => {
@@ -176,7 +178,7 @@ describe("a mark that begins in a form and ends on the page, as Impress writes s
       },
     });
     const written = new TextDecoder("latin1").decode(bytes);
-    const begin = /\/Figure <<\s*\/MCID 1\s*>> BDC(?=\s+\/Fm1)/.exec(written)!;
+    const begin = new RegExp(`/${role} <<\\s*/MCID 1\\s*>> BDC(?=\\s+/Fm1)`).exec(written)!;
     bytes.fill(32, begin.index, begin.index + begin[0].length);
     return bytes;
   };
@@ -190,6 +192,18 @@ describe("a mark that begins in a form and ends on the page, as Impress writes s
     expect(statusOf(after.checks, "image-alt")).not.toBe("failed");
     expect(await heard(result!)).toMatch(/Sales.*A bar for each month.*South/);
     expect((await fixed(await read(result!), { filename })).result).toBeNull();
+  });
+
+  it("leaves the shadow of a shape with words to no one", async () => {
+    const { after, changes, result } = await fixed(torn("/Div <</MCID 1>> BDC", "Div"), { filename });
+    expect(changes.map(({ fix_id }) => fix_id)).toEqual(["torn-marks"]);
+    expect(statusOf(after.checks, "structure-tags")).toBe("passed");
+    expect(statusOf(after.checks, "image-alt")).not.toBe("failed");
+    expect(await heard(result!)).toMatch(/Sales.*North.*South/);
+    expect((await fixed(await read(result!), { filename })).result).toBeNull();
+    // What else the form shows may say something.
+    const drawn = await fixed(torn("/Div <</MCID 1>> BDC 0 0 9 9 re f", "Div"), { filename });
+    expect(statusOf(drawn.after.checks, "image-alt")).toBe("failed");
   });
 
   it.each([

@@ -47,6 +47,43 @@ it("bullets of Word with no blank behind them make a list that sets none", async
   );
 });
 
+describe("numbers of other scripts", () => {
+  it.each([
+    [["١. افتتاح", "٢. تقرير", "٣. انتخاب"], "decimal", "space", "%1."],
+    [["一、研发", "二、销售", "三、客服"], "chineseCounting", "nothing", "%1、"],
+    [["（一） 研发", "（二） 销售"], "chineseCounting", "space", "（%1）"],
+    [["①\tRopes", "②\tFenders"], "decimalEnclosedCircle", "tab", "%1"],
+    [["б) канаты", "в) кранцы", "г) лампы"], "russianLower", "space", "%1)"],
+  ])("make a list of Word when that is agreed: %j", async (lines, format, follow, text) => {
+    const bytes = docx({
+      body: lines.map((line) => p(r(line).replace("\t", "</w:t><w:tab/><w:t>"))).join(""),
+    });
+    expect((await fixed(bytes, { filename: "list.docx" })).changes.map(({ fix_id }) => fix_id)).not.toContain(
+      "lists",
+    );
+    const made = await answered(bytes, "list.docx", "list-structure", "list");
+    expect(made.rejected).toEqual([]);
+    expect(statusOf(made, "list-structure")).toBe("passed");
+    const files = unzipSync((await read(made))!);
+    expect(textOf(files["word/numbering.xml"]!)).toContain(
+      `<w:numFmt w:val="${format}"/><w:suff w:val="${follow}"/><w:lvlText w:val="${text}"/>`,
+    );
+    expect(textOf(files["word/document.xml"]!)).not.toMatch(/>[١一（①б]/);
+  });
+
+  it("make a list of PowerPoint when that is agreed", async () => {
+    const lines = ap("一、研发") + ap("二、销售") + ap("三、客服");
+    const bytes = pptx({ slides: [title("团队") + sp("Text 2", { text: lines })] });
+    const made = await answered(bytes, "team.pptx", "list-structure", "list");
+    expect(made.rejected).toEqual([]);
+    expect(statusOf(made, "list-structure")).toBe("passed");
+    const files = unzipSync((await read(made))!);
+    const slide = Object.entries(files).find(([name]) => name === "ppt/slide1.xml")![1];
+    expect(textOf(slide)).toContain('<a:buAutoNum type="ea1ChsPeriod"/>');
+    expect(textOf(slide)).toContain("<a:t>研发</a:t>");
+  });
+});
+
 describe("lists that are typed into lines of one paragraph of Word", () => {
   const line = "<w:r><w:rPr><w:b/></w:rPr><w:br/></w:r>";
   const bodyOf = async (made: Remediation) => {
@@ -139,7 +176,7 @@ describe("typed numbers of other forms", () => {
     const asked = async (bytes: Uint8Array, filename: string) =>
       (await fixed(bytes, { filename })).questions.filter(({ check_id }) => check_id === "list-structure");
     expect(await asked(utf8(source), "bring.tex")).toEqual([]);
-    expect(await asked(docx({ body: p(r("① Ropes")) + p(r("② Fenders")) }), "bring.docx")).toEqual([]);
+    expect(await asked(docx({ body: p(r("Ⓐ Ropes")) + p(r("Ⓑ Fenders")) }), "bring.docx")).toEqual([]);
   });
 });
 

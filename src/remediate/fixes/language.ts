@@ -10,8 +10,30 @@ const identified = ({ sample }: Whole) =>
     sample.count.letters,
   );
 
+/** Languages by scripts that hardly another one is written in. */
+const byScript: Readonly<Record<string, string>> = {
+  Grek: "el",
+  Hebr: "he",
+  Armn: "hy",
+  Geor: "ka",
+  Thai: "th",
+  Hang: "ko",
+  Kana: "ja",
+  Hani: "zh",
+};
+
 /** What the letters of a few words are most like. */
-const likely = ({ sample }: Whole) =>
+async function likely(whole: Whole): Promise<{ language: string; isCertain: boolean } | null> {
+  const { count } = whole.sample;
+  const [main = ""] = count.all.toSorted((one, other) => count.of(other) - count.of(one));
+  // Japanese has Chinese letters, too, and often more of them.
+  const script = main === "Hani" && count.of("Kana") ? "Kana" : main;
+  return Object.hasOwn(byScript, script)
+    ? { language: byScript[script]!, isCertain: false }
+    : likelyByWords(whole);
+}
+
+const likelyByWords = ({ sample }: Whole) =>
   languageOfPieces(
     sample.pieces.map(({ text }) => text.replace(/[^\p{L}\p{M}\s]+/gu, " ")),
     sample.count.letters,

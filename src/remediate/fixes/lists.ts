@@ -31,7 +31,7 @@ export const lists: Fix = {
         return found.flatMap(({ place, address, snippet, anchor, lines, until }): Proposal[] => {
           const list = listOf(lines) ?? (address && next(keyOf(address))) ?? next(place.label);
           if (!list) return [];
-          const { items, lines: own, sort, numerals, start, form } = list;
+          const { items, lines: own, sort, numerals, start, form, sign } = list;
           const edit: Edit = {
             ...(own
               ? ({ kind: "make-list-of-lines", at: items[0]!, ...own } as const)
@@ -40,6 +40,7 @@ export const lists: Fix = {
             ...(numerals ? { numerals } : {}),
             ...(start === undefined ? {} : { start }),
             ...(form ? { form } : {}),
+            ...(sign ? { sign } : {}),
           };
           return [
             {
@@ -47,7 +48,7 @@ export const lists: Fix = {
               edits: [edit],
               place,
               otherwise: yesOrNo({
-                prompt: `These ${own?.count ?? items.length} lines begin with typed ${sort === "bullets" ? "bullets" : /[aA]/.test(numerals ?? "") ? "letters" : "numbers"}. May they become a real list, which may look a little different, such as in its indents?`,
+                prompt: `These ${own?.count ?? items.length} lines begin with typed ${sort === "bullets" ? "bullets" : /[aA]/.test(numerals ?? "") ? "letters" : "numbers"}. May they become a real list, which may look a little different, such as in its indents${form === "other" ? " or the form of its numbers" : ""}?`,
                 place,
                 yes: { value: "list", label: "Yes, make it a real list" },
                 seed: anchor ?? snippet ?? "",

@@ -2,44 +2,11 @@ import type { Patch } from "../../ooxml/edit/patches.ts";
 import type { TaskOf } from "../../ooxml/edit/task.ts";
 import { childOf, sourceOf, type Tree, valueIn } from "../../ooxml/edit/tree.ts";
 import { patchesOf, type Wish, type Wishing, written } from "../../ooxml/edit/wish.ts";
-import { numeral } from "../numbering.ts";
+import { countedBy, type Marker, markerOf, Refusal, removal } from "./list-markers.ts";
 import type { NumberingSheet } from "./numbering-sheet.ts";
 import { type LinesLook, lookOfLine } from "./paragraph-lines.ts";
-import { looksOf, type ParagraphLook, type Piece } from "./paragraph-look.ts";
+import type { ParagraphLook } from "./paragraph-look.ts";
 import type { KnownStyle, StyleSheet } from "./style-sheet.ts";
-
-const formats = {
-  "1": "decimal",
-  a: "lowerLetter",
-  A: "upperLetter",
-  i: "lowerRoman",
-  I: "upperRoman",
-} as const;
-
-/** What an item begins with: what is typed before and behind its bullet or number, and how it looks. */
-interface Marker {
-  text: string;
-  /** Blanks before it, itself as the list shows it, blanks behind it that do not follow by themselves. */
-  shown: string;
-  follow: "nothing" | "space" | "tab";
-  isFollowedByTab: boolean;
-  pieces: Piece[];
-  looks: string;
-}
-
-const bullet = /^([ \u00a0]*)([^\s\p{L}\p{N}]|o(?=\s))([ \u00a0]*)/u;
-/** A typed number by what stands around it. */
-const numbers = {
-  ".": /^([ \u00a0]*)([\p{Nd}]{1,9}|[A-Za-z]{1,12})\.([ \u00a0]*)/u,
-  ")": /^([ \u00a0]*)([\p{Nd}]{1,9}|[A-Za-z]{1,12})\)([ \u00a0]*)/u,
-  "()": /^([ \u00a0]*)\(([\p{Nd}]{1,9}|[A-Za-z]{1,12})\)([ \u00a0]*)/u,
-  "（）": /^([ \u00a0]*)（([\p{Nd}]{1,9})）([ \u00a0]*)/u,
-  "、": /^([ \u00a0]*)([\p{Nd}]{1,9})、([ \u00a0]*)/u,
-};
-/** How the numbers of a list are written, as w:lvlText has it. */
-const levelTexts = { ".": "%1.", ")": "%1)", "()": "(%1)", "（）": "（%1）", "、": "%1、" };
-/** Forms after which East Asian text sets no blank. */
-const wideForms = /^(?:（）|、)$/;
 
 const sidesOf = [
   "w:left",
@@ -51,9 +18,6 @@ const sidesOf = [
   "w:hangingChars",
   "w:firstLineChars",
 ];
-
-/** Why a list would look otherwise than its typed items, as a sentence. */
-class Refusal extends Error {}
 
 /**
  * Makes typed items one list that shows the same: its numbering has their blanks, their indents and the type of their
@@ -70,7 +34,8 @@ export function makeList(
     task.take(part, ...patches);
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause;
-    task.refuse(cause.message);
+    if (cause.wouldRestyle) task.refuseLook(cause.message);
+    else task.refuse(cause.message);
   }
 }
 
@@ -80,13 +45,11 @@ function listPatches(
   { sheet, numbering, wishing }: { sheet: StyleSheet; numbering: NumberingSheet; wishing: Wishing },
 ): Patch[] {
   const start = edit.start ?? 1;
-  const format = edit.sort === "bullets" ? "bullet" : formats[edit.numerals ?? "1"];
   const { form = "." } = edit;
-  if (form === "other") throw new Refusal("Word shows no numbers of this form: make the list there.");
+  const { format, wayAt } = countedBy(edit, start, form);
   const markers = items.map((look, at) => {
-    const value = edit.sort === "bullets" ? null : numeral(start + at, format);
     checkParagraph(look, sheet);
-    return markerOf(look, value, form);
+    return markerOf(look, wayAt(at));
   });
   const [first] = markers as [Marker, ...Marker[]];
   if (markers.some(({ shown, follow }) => shown !== first.shown || follow !== first.follow))
@@ -142,10 +105,9 @@ function linePatches(
   { sheet, numbering, wishing }: { sheet: StyleSheet; numbering: NumberingSheet; wishing: Wishing },
 ): Patch[] {
   const { tree, lines } = look;
-  const { first, count, sort, start = 1, form = "." } = edit;
+  const { first, count, start = 1, form = "." } = edit;
   if (!lines || lines.length < first + count || count < 2)
     throw new Refusal("A field stands in the paragraph, or its lines were not found.");
-  if (form === "other") throw new Refusal("Word shows no numbers of this form: make the list there.");
   const properties = childOf(tree, "w:pPr");
   if (childOf(properties, "w:sectPr") || childOf(properties, "w:pPrChange"))
     throw new Refusal("A section ends in the paragraph, or its changes are tracked.");
@@ -156,10 +118,8 @@ function linePatches(
     throw new Refusal("A line of the list stands in a link, a control or a tracked change.");
   const looks = own.map((line) => lookOfLine(look, line));
   checkParagraph(looks[0]!, sheet);
-  const format = sort === "bullets" ? "bullet" : formats[edit.numerals ?? "1"];
-  const markers = looks.map((line, at) =>
-    markerOf(line, sort === "bullets" ? null : numeral(start + at, format), form),
-  );
+  const { format, wayAt } = countedBy(edit, start, form);
+  const markers = looks.map((line, at) => markerOf(line, wayAt(at)));
   const [marker] = markers as [Marker, ...Marker[]];
   if (
     markers.some(
@@ -281,56 +241,6 @@ const attributesOf = (tree: Tree | null): Record<string, string> =>
     }),
   );
 
-/** What is typed as the marker, which is `value` for a number and anything for a bullet. */
-function markerOf({ pieces, tree }: ParagraphLook, value: string | null, form: keyof typeof numbers): Marker {
-  const end = pieces.findIndex(({ sort }) => sort === "other");
-  const own = end < 0 ? pieces : pieces.slice(0, end);
-  const whole = own.map(({ text }) => text).join("");
-  const found = (value === null ? bullet : numbers[form]).exec(whole);
-  if (!found || (value !== null && found[2] !== value))
-    throw new Refusal(
-      "The typed items do not have the bullets or numbers, one after the other, that are asked for.",
-    );
-  const [typed, before, sign, behind] = found as unknown as [string, string, string, string];
-  const isFollowedByTab = whole[typed.length] === "\t";
-  if (!isFollowedByTab && !behind && value !== null && !wideForms.test(form))
-    throw new Refusal("Nothing stands between a typed number and its text.");
-  if (isFollowedByTab && behind) throw new Refusal("Blanks and a tab stand behind a typed bullet or number.");
-  const isSpace = behind === " ";
-  // East Asian text and dense lists set no blank behind a bullet.
-  if (value === null && behind && !isSpace)
-    throw new Refusal("Other than one blank or a tab stands between a typed bullet and its text.");
-  const used: Piece[] = [];
-  let length = typed.length + (isFollowedByTab ? 1 : 0);
-  for (const piece of own) {
-    if (length <= 0) break;
-    used.push(piece);
-    length -= piece.text.length;
-  }
-  const looks = new Set(used.map(({ run }) => looksOf(run.properties)));
-  if (looks.size > 1 || used.some(({ run }) => !run.isDirect))
-    throw new Refusal(
-      "A typed bullet or number stands in a link, a control or a tracked change, or is set in several ways.",
-    );
-  const [look] = [...looks] as [string];
-  if (/<\/?(?!w:)[^/>]/.test(look))
-    throw new Refusal("A typed bullet or number has effects that a list cannot show.");
-  const mark = looksOf(childOf(childOf(tree, "w:pPr"), "w:rPr"));
-  // The mark of the paragraph gives its look to the number, and the list adds that of the typed one.
-  if (mark && mark !== look)
-    throw new Refusal(
-      "The end of an item is set otherwise than its typed bullet or number, and would set that, too.",
-    );
-  return {
-    text: typed,
-    shown: `${before}${value === null ? sign : levelTexts[form]}${isSpace ? "" : behind}`,
-    follow: isFollowedByTab ? "tab" : isSpace ? "space" : "nothing",
-    isFollowedByTab,
-    pieces: used,
-    looks: look,
-  };
-}
-
 function checkParagraph({ styleId, tree }: ParagraphLook, sheet: StyleSheet): void {
   const properties = childOf(tree, "w:pPr");
   const chain = sheet.chain(styleId);
@@ -366,24 +276,4 @@ function indentOf({ tree, styleId }: ParagraphLook, sheet: StyleSheet): Map<stri
   if (!indent.has("w:left") && !indent.has("w:start")) indent.set("w:left", "0");
   if (!["w:hanging", "w:firstLine"].some((name) => indent.has(name))) indent.set("w:firstLine", "0");
   return indent;
-}
-
-/** Takes the typed marker away. */
-function removal({ text, isFollowedByTab, pieces }: Marker): Patch[] {
-  const patches: Patch[] = [];
-  let length = text.length;
-  for (const { sort, text: own, from, to, tag, run } of pieces) {
-    if (sort === "tab") {
-      if (isFollowedByTab) patches.push({ from, to: tag.isEmpty ? to : from, text: "" });
-      continue;
-    }
-    const { codec } = run.tag;
-    const taken = own.slice(0, Math.min(length, own.length));
-    length -= taken.length;
-    const scanned = codec.unit === 2 ? own.length : new TextEncoder().encode(own).length;
-    if (scanned !== to - from) throw new Refusal("A typed bullet or number is written by references.");
-    const size = codec.unit === 2 ? taken.length : new TextEncoder().encode(taken).length;
-    patches.push({ from, to: from + size, text: "" });
-  }
-  return patches;
 }

@@ -9,6 +9,8 @@ import { applied, refused, unchanged } from "./outcomes.ts";
 import { parentsOf } from "./structure-links.ts";
 
 const encoder = new TextEncoder();
+/** Elements that are what they show. */
+const figures = new Set(["Figure", "Formula", "Form"]);
 /** Marks inside one another, and form XObjects that are looked into. */
 const deepest = 512;
 const mostForms = 2_000;
@@ -19,17 +21,21 @@ interface Begin {
   to: number;
   tag: string;
   mcid: number;
+  /** What stands with it shows one picture and nothing else. */
+  isPicture: boolean;
 }
 
 /** A form XObject that is painted in no mark, where the next mark to end is none that began. */
 interface Torn {
   name: string;
   from: number;
+  to: number;
 }
 
 /**
  * Marks that begin in a form XObject and end on the page, against ISO 32000-2, 14.6.1, come around both: LibreOffice
- * Impress writes those of shapes with a shadow so, the drawing of which then stands outside the tags.
+ * Impress writes those of shapes with a shadow so, the drawing of which then stands outside the tags. Where they are no
+ * figures but hold words, the shadow, which is the one picture of the form, says nothing and becomes an artifact.
  */
 export async function fixMarks(context: EditContext, at: Address): Promise<EditOutcome> {
   if (at.in !== "object") return refused("This is no page of the document.");
@@ -44,7 +50,7 @@ export async function fixMarks(context: EditContext, at: Address): Promise<EditO
   const xobjects = await file.dict((await resourcesOf(file, dict))?.get("XObject"));
   const known = new Set((await contents.marking(page))?.begins.map(({ mcid }) => mcid));
   let isMended = false;
-  for (const { name, from } of (await tornOf(file, content)).slice(0, mostForms)) {
+  for (const { name, from, to } of (await tornOf(file, content)).slice(0, mostForms)) {
     const form = xobjects?.get(name);
     const stream = form instanceof Ref ? await file.once(form) : null;
     if (!(form instanceof Ref) || !(stream instanceof Stream)) continue;
@@ -54,9 +60,18 @@ export async function fixMarks(context: EditContext, at: Address): Promise<EditO
     const begin = own && (await openAtEnd(file, own));
     if (!begin || known.has(begin.mcid) || !(parents[begin.mcid] instanceof Ref)) continue;
     known.add(begin.mcid);
-    const bytes = encoder.encode(`\n/${begin.tag} <</MCID ${begin.mcid}>> BDC\n`);
+    const mark = `/${begin.tag} <</MCID ${begin.mcid}>> BDC\n`;
+    const parent = parents[begin.mcid] as Ref;
+    const isShadow =
+      begin.isPicture &&
+      !figures.has(await context.roleOf(await context.object({ in: "object", object: parent.num })));
     contents.splice(form.num, { from: begin.from, to: begin.to, bytes: encoder.encode("\n") });
-    contents.splice(page, { from, to: from, bytes });
+    contents.splice(page, {
+      from,
+      to: from,
+      bytes: encoder.encode(isShadow ? "\n/Artifact BMC\n" : `\n${mark}`),
+    });
+    if (isShadow) contents.splice(page, { from: to, to, bytes: encoder.encode(`\nEMC\n${mark}`) });
     isMended = true;
   }
   return isMended ? applied : unchanged;
@@ -96,7 +111,7 @@ async function tornOf(file: PdfFile, content: Uint8Array): Promise<Torn[]> {
       const { name } = operands[0];
       painted.set(name, (painted.get(name) ?? 0) + 1);
       // What is painted after the first stands in its mark, too.
-      if (open === 0) last ??= { name, from: before };
+      if (open === 0) last ??= { name, from: before, to: position };
     }
     before = position;
     if (budget.isDue) await budget.turn();
@@ -104,12 +119,17 @@ async function tornOf(file: PdfFile, content: Uint8Array): Promise<Torn[]> {
   return torn.filter(({ name }) => painted.get(name) === 1);
 }
 
+/** Operators that show text, paths, shadings and inline images. */
+const painting = /^(?:T[jJ]|['"]|[fFBbsS]\*?|sh|EI)$/;
+
 /** The one mark of a content that nothing ends, where it has an identifier; null for others. */
 async function openAtEnd(file: PdfFile, content: Uint8Array): Promise<Begin | null> {
   const { budget } = file;
   const lexer = new ContentLexer(budget);
   const open: (Begin | null)[] = [];
   let before = 0;
+  let pictures = 0;
+  let others = 0;
   for (const operator of lexer.all(content)) {
     const { operands, position } = lexer;
     budget.step(2);
@@ -118,10 +138,17 @@ async function openAtEnd(file: PdfFile, content: Uint8Array): Promise<Begin | nu
       const [tag, properties] = operands;
       const mcid = properties instanceof Dict ? await file.number(properties.get("MCID")) : null;
       const isPlain = tag instanceof Name && /^[A-Za-z0-9]+$/.test(tag.name);
-      open.push(isPlain && mcid !== null ? { from: before, to: position, tag: tag.name, mcid } : null);
+      open.push(
+        isPlain && mcid !== null
+          ? { from: before, to: position, tag: tag.name, mcid, isPicture: false }
+          : null,
+      );
     } else if (operator === "EMC" && open.pop() === undefined) return null;
+    if (operator === "Do") pictures++;
+    else if (painting.test(operator)) others++;
     before = position;
     if (budget.isDue) await budget.turn();
   }
-  return open.length === 1 ? open[0]! : null;
+  const [begin] = open;
+  return open.length === 1 && begin ? { ...begin, isPicture: pictures === 1 && others === 0 } : null;
 }

@@ -1,3 +1,4 @@
+import { type OtherNumbers, otherMarker, otherNumbers } from "../../ooxml/edit/other-numbers.ts";
 import type { Patch } from "../../ooxml/edit/patches.ts";
 import type { Span } from "../../ooxml/edit/survey.ts";
 import type { Tag } from "../../ooxml/edit/tag.ts";
@@ -18,6 +19,21 @@ const lookedAt = 200;
 /** Types of numbers (ECMA-376 part 1, 20.1.10.61). */
 const numberTypes = { "1": "arabic", a: "alphaLc", A: "alphaUc", i: "romanLc", I: "romanUc" } as const;
 const numberForms = { ".": "Period", ")": "ParenR", "()": "ParenBoth" } as const;
+
+/** Numbers of other scripts by their first one (ECMA-376 part 1, 20.1.10.61); digits are shown in those of their text. */
+const otherTypes: Readonly<Record<string, string>> = {
+  "①": "circleNumDbPlain",
+  一: "ea1ChsPeriod",
+  "٠": "arabicPeriod",
+  "۰": "arabicPeriod",
+  "०": "hindiNumPeriod",
+  "๐": "thaiNumPeriod",
+  "０": "arabicDbPeriod",
+  א: "hebrew2Minus",
+  ا: "arabic2Minus",
+  أ: "arabic2Minus",
+  ก: "thaiAlphaPeriod",
+};
 
 const typedBullet = /^\s*([^\s\p{L}\p{N}]|o(?=\s))\s*/u;
 const typedNumber = /^\s*\(?(?:\d{1,3}|[A-Za-z]{1,6})[.)]\s+/;
@@ -82,8 +98,9 @@ export function makeList(
   items: readonly ItemLook[],
   wishing: Wishing,
 ): void {
-  const { sort, mayRestyle, form } = task.edit;
-  if (form && !(form in numberForms)) {
+  const { sort, mayRestyle, form, sign, start = 1 } = task.edit;
+  const others = form === "other" ? otherNumbers(sign, otherTypes) : null;
+  if (form && !others && !(form in numberForms)) {
     task.refuse("PowerPoint shows no numbers of this form: make the list there.");
     return;
   }
@@ -95,14 +112,16 @@ export function makeList(
   }
   const pattern = sort === "bullets" ? typedBullet : typedNumber;
   const patches: Patch[] = [];
-  for (const { tree, pieces } of items) {
-    const found = pattern.exec(pieces.map(({ text }) => text).join(""));
-    const removed = found && removal(pieces, found[0].length);
+  for (const [at, { tree, pieces }] of items.entries()) {
+    const text = pieces.map((piece) => piece.text).join("");
+    const found = others ? null : pattern.exec(text);
+    const typed = others ? otherMarker(text, sign!, start + at)?.typed : found?.[0];
+    const removed = typed ? removal(pieces, typed.length) : null;
     if (!removed) {
       task.refuse("The typed bullets or numbers are written in a way that cannot be changed.");
       return;
     }
-    patches.push(...removed, ...markerPatches(tree, task.edit, found[1] ?? "•", wishing));
+    patches.push(...removed, ...markerPatches(tree, task.edit, { sign: found?.[1] ?? "•", others }, wishing));
   }
   task.take(part, ...patches);
 }
@@ -111,7 +130,7 @@ export function makeList(
 function markerPatches(
   tree: Tree,
   { sort, numerals = "1", start = 1, form }: TaskOf<"make-list">["edit"],
-  sign: string,
+  { sign, others }: { sign: string; others: OtherNumbers | null },
   wishing: Wishing,
 ): Patch[] {
   const properties = childOf(tree, "a:pPr");
@@ -134,7 +153,9 @@ function markerPatches(
           "a:buFont": { attributes: { typeface: "+mj-lt" } },
           "a:buAutoNum": {
             attributes: {
-              type: `${numberTypes[numerals]}${numberForms[(form ?? ".") as keyof typeof numberForms]}`,
+              type:
+                others?.name ??
+                `${numberTypes[numerals]}${numberForms[(form ?? ".") as keyof typeof numberForms]}`,
               ...(start === 1 ? {} : { startAt: String(start) }),
             },
           },
