@@ -6,7 +6,7 @@ import type { EditKind, EditOutcome } from "../formats/edits.ts";
 import type { Fix } from "./fix.ts";
 import { headingLevels } from "./fixes/heading-levels.ts";
 import { listRoles } from "./fixes/list-roles.ts";
-import { looseAnnotations, taggedMark } from "./fixes/untagged.ts";
+import { looseAnnotations, looseText, taggedMark } from "./fixes/untagged.ts";
 import type { RemediateOptions } from "./options.ts";
 import { planOf, type Step } from "./plan.ts";
 import type { Change, RejectedAnswer, Scratch } from "./result.ts";
@@ -77,7 +77,8 @@ interface Written {
 /**
  * What edits bring to light and is certain: a title in the front matter of Markdown stands above the headings, whose
  * first one may leave a level out then, a PDF all of whose text has come into the tags may say so, items may come to
- * stand outside the lists, and a link over two lines is in the tags with the first of them.
+ * stand outside the lists, a link over two lines is in the tags with the first of them, and text beside a picture that
+ * has come into the tags stands between tags.
  */
 const broughtToLight: Partial<Record<EditKind, Fix>> = {
   "set-title": headingLevels,
@@ -85,6 +86,7 @@ const broughtToLight: Partial<Record<EditKind, Fix>> = {
   "fix-list": listRoles,
   "complete-list": looseAnnotations,
   "tag-annotation": looseAnnotations,
+  "set-alternative": looseText,
 };
 
 function followersOf(steps: readonly Step[], { findings }: Survey): Fix[] {

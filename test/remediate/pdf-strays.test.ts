@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Budget } from "../../src/checker/budget.ts";
 import type { ByteSource } from "../../src/checker/source.ts";
 import { pdfContent } from "../../src/formats/pdf/reader.ts";
-import { name, stream } from "../checker/build/pdf.ts";
+import { name, type PdfBuilder, stream } from "../checker/build/pdf.ts";
 import { image, operators, tag, taggedPdf, text } from "../checker/build/tagged-pdf.ts";
 import { fixed } from "./fixing.ts";
 
@@ -69,6 +69,18 @@ describe("items of a tagged PDF that stand in no list", () => {
 
 describe("a link outside the tags on a picture", () => {
   const picture = "q 100 0 0 80 72 500 cm /Im1 Do Q";
+  const link = (builder: PdfBuilder, area: number[]) => ({
+    Tabs: name("S"),
+    Annots: [
+      builder.add({
+        Type: name("Annot"),
+        Subtype: name("Link"),
+        Rect: area,
+        Contents: "The map",
+        A: { S: name("URI"), URI: "https://example.org/map" },
+      }),
+    ],
+  });
   const linked = (area: number[], words = text("North", 400)) =>
     taggedPdf({
       tags: [
@@ -77,18 +89,7 @@ describe("a link outside the tags on a picture", () => {
         tag("P", [operators(words)]),
       ],
       resources: (builder) => ({ XObject: { Im1: image(builder) } }),
-      page: (builder) => ({
-        Tabs: name("S"),
-        Annots: [
-          builder.add({
-            Type: name("Annot"),
-            Subtype: name("Link"),
-            Rect: area,
-            Contents: "The map",
-            A: { S: name("URI"), URI: "https://example.org/map" },
-          }),
-        ],
-      }),
+      page: (builder) => link(builder, area),
     });
 
   it("is put around its figure", async () => {
@@ -98,6 +99,25 @@ describe("a link outside the tags on a picture", () => {
     expect(statusOf(after.checks, "structure-tags")).toBe("passed");
     expect(await heard(result!)).toMatch(/\[link [^\]]*The map of the harbour/);
     expect((await fixed(await read(result!), { filename })).result).toBeNull();
+  });
+
+  it("is put around a figure that has no content but says where it stands, as its picture is an artifact", async () => {
+    const of = (box: number[]) =>
+      taggedPdf({
+        tags: [
+          tag("H1", [operators(text("Sales", 700))]),
+          tag("P", [
+            tag("Figure", [], { Alt: "The map of the harbour", A: { O: name("Layout"), BBox: box } }),
+          ]),
+        ],
+        loose: [`/Artifact BMC ${picture} EMC`],
+        resources: (builder) => ({ XObject: { Im1: image(builder) } }),
+        page: (builder) => link(builder, [71, 499, 173, 581]),
+      });
+    const { after, result } = await fixed(of([72, 500, 172, 580]), { filename });
+    expect(statusOf(after.checks, "structure-tags")).toBe("passed");
+    expect(await heard(result!)).toMatch(/\[link [^\]]*The map of the harbour/);
+    expect((await fixed(of([72, 100, 172, 180]), { filename })).changes).toEqual([]);
   });
 
   it.each([

@@ -144,18 +144,23 @@ it("lines of one mark stay as they are", async () => {
 
 it("tags that are no standard ones are mapped: by their name where that is certain, else as answered", async () => {
   const original = taggedPdf({
-    tags: [tag("Heading1", "Sales"), tag("Kopf", "North"), tag("P", "Text"), tag("Kopf", "South")],
+    tags: [
+      tag("Heading1", "Sales"),
+      tag("Kopf", "North"),
+      tag("P", [tag("Strong", "Text")]),
+      tag("Kopf", "South"),
+    ],
   });
   const first = await fixed(original, { filename: "sales.pdf" });
-  expect(first.changes).toMatchObject([{ fix_id: "roles", count: 1 }]);
+  expect(first.changes).toMatchObject([{ fix_id: "roles", count: 2 }]);
   expect(first.questions).toMatchObject([{ check_id: "structure-tags", kind: "choice", suggestion: null }]);
   const answers = [{ question_id: first.questions[0]!.id, value: "H2" }];
   const { after, changes, questions, result } = await fixed(original, { filename: "sales.pdf", answers });
-  expect(changes.map(({ fix_id, count }) => [fix_id, count])).toEqual([["roles", 2]]);
+  expect(changes.map(({ fix_id, count }) => [fix_id, count])).toEqual([["roles", 3]]);
   expect(questions).toEqual([]);
   expect(after.checks.filter(({ status }) => status === "failed")).toEqual([]);
   const text = Buffer.from(await read(result!)).toString("latin1");
-  expect(text).toMatch(/\/RoleMap\s+<< \/Kopf \/H2\s+\/Heading1 \/H1 >>/);
+  expect(text).toMatch(/\/RoleMap\s+<< \/Kopf \/H2\s+\/Heading1 \/H1\s+\/Strong \/Span >>/);
 });
 
 it("the titles of XMP and Info are made alike", async () => {
@@ -672,14 +677,47 @@ describe("pictures outside the tags of a PDF", () => {
     }
   });
 
-  it("are not asked about where no tag stands on their page", async () => {
+  it("stand between the pages around theirs where it has no text, and first in a document that begins with one", async () => {
+    const pages = (loose: string[], ...tags: Tag[]) =>
+      taggedPdf({
+        pages: loose.length,
+        loose,
+        tags,
+        resources: (builder) => ({ XObject: { Im1: image(builder) } }),
+        // A page without marked content needs no key (ISO 32000-2, 14.7.5.4).
+        page: (_, index) => (loose[index] ? { StructParents: null } : {}),
+      });
+    const cover = pages([picture, "", ""], onPage(1, tag("H1", "Sales")), onPage(2, tag("P", "They rose.")));
+    const { after, result } = await answered(cover, "A harbour at dawn");
+    expect(failed(after.checks)).toEqual([]);
+    expect(await heard(result!)).toMatch(/image A harbour at dawn\].*Sales.*They rose\./);
+    expect(failed((await answered(cover, "decorative")).after.checks)).toEqual([]);
+    const middle = pages(["", picture, ""], tag("H1", "Sales"), onPage(2, tag("P", "They rose.")));
+    const made = await answered(middle, "A harbour at dawn");
+    expect(failed(made.after.checks)).toEqual([]);
+    expect(await heard(made.result!)).toMatch(/Sales.*image A harbour at dawn\].*They rose\./);
+    expect((await fixed(await read(made.result!), { filename })).result).toBeNull();
+  });
+
+  it("are not asked about where text without any tag stands on their page", async () => {
     const original = taggedPdf({
       pages: 2,
-      loose: ["", "q 90 0 0 70 72 400 cm /Im1 Do Q"],
+      loose: ["", `${text("Sales of the year", 700)} q 90 0 0 70 72 400 cm /Im1 Do Q`],
       tags: [tag("H1", "Sales")],
       resources: (builder) => ({ XObject: { Im1: image(builder) } }),
     });
     const { questions } = await fixed(original, { filename });
     expect(questions.filter(({ check_id }) => check_id === "image-alt")).toEqual([]);
+  });
+
+  it("bring text beside them into the tags in the same run", async () => {
+    const original = taggedPdf({
+      loose: [`${picture} ${text("Kept by the harbour", 480)}`],
+      tags: [tag("H1", [operators(text("Sales", 460))]), tag("P", [operators(text("They rose.", 440))])],
+      resources: (builder) => ({ XObject: { Im1: image(builder) } }),
+    });
+    const { changes, result } = await answered(original, "A crane");
+    expect(changes.map(({ fix_id }) => fix_id)).toEqual(["image-alternatives", "loose-text"]);
+    expect((await fixed(await read(result!), { filename })).result).toBeNull();
   });
 });

@@ -80,14 +80,22 @@ export function untaggedDrawings(page: Page, content: PageContent, budget: Budge
   return drawingClusters(content.drawings, content.textBoxes, pictures, page.box, budget);
 }
 
+/** Whether what stands outside the tags of a page can be put into them: it has some, or the file has and it no text. */
+export const isTaggable = (
+  { object }: Page,
+  { isTagged, characters }: PageContent,
+  tree: StructureTree | undefined,
+): boolean => object > 0 && (isTagged || (tree !== undefined && tree.count > 0 && !characters));
+
 /** The facts of those drawings. */
 export function drawingFacts(
   page: Page,
   content: PageContent,
   drawings: readonly Box[],
+  tree: StructureTree | undefined,
   budget: Budget,
 ): ImageFact[] {
-  const isAddressed = page.object > 0 && content.isTagged;
+  const isAddressed = isTaggable(page, content, tree);
   return drawings.map((box, at) => {
     const count = drawings.length > 1 ? ` ${at + 1}` : "";
     const where = whereOnPage(box, page.box, page.rotation);

@@ -23,7 +23,14 @@ import type { PdfFile } from "./file/file.ts";
 import { numberTreeValue } from "./file/number-tree.ts";
 import { type Dict, Ref, Stream } from "./file/objects.ts";
 import { alternativeWords, HiddenText } from "./hidden-text.ts";
-import { drawingFacts, drawingsFor, isAllOf, isJudgedAsImage, untaggedDrawings } from "./page-pictures.ts";
+import {
+  drawingFacts,
+  drawingsFor,
+  isAllOf,
+  isJudgedAsImage,
+  isTaggable,
+  untaggedDrawings,
+} from "./page-pictures.ts";
 import { type Page, pages } from "./pages.ts";
 import { PassedText } from "./passed-text.ts";
 import { captionOf } from "./structure/figures.ts";
@@ -177,7 +184,8 @@ export class PageReader {
     const isScan = content.isScan(page.box);
     this.#emitImages(page, content, isScan);
     const drawings = untaggedDrawings(page, content, this.#file.budget);
-    for (const fact of drawingFacts(page, content, drawings, this.#file.budget)) this.#emit(fact);
+    for (const fact of drawingFacts(page, content, drawings, this.#structure?.tree, this.#file.budget))
+      this.#emit(fact);
     const untagged = [...content.untaggedImages.map(({ box }) => box), ...drawings];
     const visible = await annotations.page(
       page,
@@ -361,7 +369,7 @@ export class PageReader {
         : tree && isAllOf(tree, image, content)
           ? addressOf(tree, element)
           : {}),
-      ...(isLoose && content.isTagged && page.object && !isScan && image.operator !== null
+      ...(isLoose && isTaggable(page, content, tree) && !isScan && image.operator !== null
         ? { address: pictureAddress(page.number, image.operator) }
         : {}),
       anchor,

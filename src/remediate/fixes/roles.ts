@@ -20,7 +20,17 @@ const standard = new Map(
     .map((name) => [name.toLowerCase(), name]),
 );
 
-/** What a name says beyond doubt: a standard type in other letters, or a heading with its level. */
+/** Types that PDF 2.0 added (ISO 32000-2, 14.8.4), which browsers write into files of earlier versions, as those had them. */
+const added = new Map([
+  ["em", "Span"],
+  ["strong", "Span"],
+  ["sub", "Span"],
+  ["fenote", "Note"],
+  ["aside", "Div"],
+  ["documentfragment", "Div"],
+]);
+
+/** What a name says beyond doubt: a standard type, also in other letters, or a heading with its level. */
 function certainType(role: string): string | null {
   const name = role
     .trim()
@@ -28,7 +38,7 @@ function certainType(role: string): string | null {
     .toLowerCase();
   const level = /^(?:heading|überschrift|titre|título|rubrik|nagłówek|kop)([1-6])$/u.exec(name)?.[1];
   if (level) return `H${level}`;
-  return /^(?:paragraph|normal)$/.test(name) ? "P" : (standard.get(name) ?? null);
+  return /^(?:paragraph|normal)$/.test(name) ? "P" : (standard.get(name) ?? added.get(name) ?? null);
 }
 
 /** Tags that are no standard ones and are mapped to none. */

@@ -15,6 +15,16 @@ export function shareIn(run: TextRun, area: Box): number {
   return (both[2] - both[0]) / Math.max(0.01, box[2] - box[0]);
 }
 
+/** Whether two areas are as good as the same. */
+export function areAlike(one: Box, other: Box): boolean {
+  const both = sizeOf(intersection(one, other));
+  return both > 0 && both >= alike * (sizeOf(one) + sizeOf(other) - both);
+}
+
+/** Whether text stands in the area. */
+export const hasText = (area: Box, runs: readonly TextRun[]): boolean =>
+  runs.some((run) => run.text.trim() !== "" && shareIn(run, area) > 0);
+
 /** The Figure of the one picture that a link lies on, and on nothing else; -1 for none. */
 export function figureUnder(
   [area, ...others]: readonly Box[],
@@ -24,12 +34,11 @@ export function figureUnder(
 ): number {
   if (!area || others.length) return -1;
   tree.budget.step(runs.length + pictures.length);
-  if (runs.some((run) => run.text.trim() && shareIn(run, area) > 0)) return -1;
+  if (hasText(area, runs)) return -1;
   const found = new Set<number>();
   for (const { box, marking } of pictures) {
-    const both = sizeOf(intersection(box, area));
-    if (!both) continue;
-    if (both < alike * (sizeOf(box) + sizeOf(area) - both)) return -1;
+    if (!sizeOf(intersection(box, area))) continue;
+    if (!areAlike(box, area)) return -1;
     found.add(marking.element);
   }
   const [figure = -1] = found;

@@ -11,7 +11,7 @@ import type { StructureTree } from "../structure/structure-tree.ts";
 import { FontCache } from "../text/font-cache.ts";
 import type { TextRun } from "../text/runs.ts";
 import type { EditContext } from "./edit-context.ts";
-import { figureUnder, shareIn } from "./link-areas.ts";
+import { areAlike, figureUnder, hasText, shareIn } from "./link-areas.ts";
 import { gapsIn } from "./marked-content.ts";
 import { applied, refused, unchanged } from "./outcomes.ts";
 import { kidItems, parentsOf, replaceKid } from "./structure-links.ts";
@@ -29,6 +29,9 @@ const least = 0.25;
 
 /** Marked contents of one page that are parted: the page is read for each. */
 const mostParted = 40;
+/** Figures, and attributes of each, that are looked through for their places. */
+const mostFigures = 500;
+const mostAttributes = 20;
 
 const encoder = new TextEncoder();
 
@@ -111,6 +114,8 @@ class PageLinks {
   readonly #fonts: FontCache;
   /** Identifiers from here on are free; null where that is not known yet. */
   #used: number | null = null;
+  /** Where Figures without content stand; null until one is looked for. */
+  #boxes: Map<number, Box> | null = null;
   /** Marked contents that were parted. */
   #parted = 0;
 
@@ -148,7 +153,8 @@ class PageLinks {
     for (const link of links) {
       const words = this.#wordsOf(link, runs);
       const element = words?.[0]?.marking.element ?? -1;
-      const figure = words ? -1 : figureUnder(link.areas, this.#structure.tree, pictures, runs);
+      const under = words ? -1 : figureUnder(link.areas, this.#structure.tree, pictures, runs);
+      const figure = words || under >= 0 ? under : await this.#figureBoxed(link, runs);
       if (figure >= 0 && (await this.#aroundFigure(figure, link))) outcomes.set(link.edit, applied);
       if (!words || element < 0) continue;
       const known = byElement.get(element) ?? new Map<TextRun, LooseLink>();
@@ -190,6 +196,37 @@ class PageLinks {
         address.form === 0 && marking.mcid !== null && marking.element === first!.marking.element,
     );
     return first && isOne ? words : null;
+  }
+
+  /** The one Figure without content that says that it stands where the link does, as its picture is an artifact; -1 for none. */
+  async #figureBoxed({ areas: [area, ...others] }: LooseLink, runs: readonly TextRun[]): Promise<number> {
+    if (!area || others.length || hasText(area, runs)) return -1;
+    this.#boxes ??= await this.#figureBoxes();
+    this.#context.file.budget.step(this.#boxes.size);
+    const found = [...this.#boxes].filter(([, box]) => areAlike(box, area));
+    return found.length === 1 ? found[0]![0] : -1;
+  }
+
+  /** Where Figures of the page that have no content say that they stand (ISO 32000-2, 14.8.5.4.5). */
+  async #figureBoxes(): Promise<Map<number, Box>> {
+    const { file } = this.#context;
+    const { tree } = this.#structure;
+    const boxes = new Map<number, Box>();
+    let looked = 0;
+    for (let element = 0; element < tree.count && looked <= mostFigures; element++) {
+      if ((element & 63) === 0) file.budget.step();
+      const object = tree.objects.get(element);
+      if (!object || tree.name(element) !== "Figure" || looked++ >= mostFigures) continue;
+      const dict = await file.dict(new Ref(object, file.generation(object)));
+      const page = dict?.get("Pg");
+      if (!dict || dict.has("K") || !(page instanceof Ref) || page.num !== this.#page.object) continue;
+      const given = await file.resolve(dict.get("A"));
+      for (const value of Array.isArray(given) ? given.slice(0, mostAttributes) : [given]) {
+        const box = await boxOf(file, (await file.dict(value))?.get("BBox") ?? null);
+        if (box) boxes.set(element, box);
+      }
+    }
+    return boxes;
   }
 
   /** Puts a Link in the place of a Figure, around it; false where that cannot be. */

@@ -14,7 +14,7 @@ import type { EditContext } from "./edit-context.ts";
 import type { LooseObject, Marking } from "./marked-content.ts";
 import { applied, refused } from "./outcomes.ts";
 import { kidItems, parentsOf } from "./structure-links.ts";
-import { commonAncestor, holdsBlocks, kidWith, type Leaf, LeafOrder } from "./tag-order.ts";
+import { commonAncestor, holdsBlocks, kidWith, LeafOrder, type PageLeaf } from "./tag-order.ts";
 import type { EditedDict } from "./update.ts";
 import { textString } from "./written.ts";
 
@@ -31,11 +31,9 @@ interface LoosePicture {
 }
 
 /** Marked content with its place in the order of the tags. */
-interface Known {
+interface Known extends PageLeaf {
   /** Its index among the marked contents of the page. */
   at: number;
-  mcid: number;
-  leaf: Leaf;
   /** Where its text stands; null where it has none. */
   box: Box | null;
 }
@@ -50,7 +48,7 @@ interface Described {
 /** Where a picture goes: into an element (-1 is the root), beside the kid of it that holds the neighbour. */
 interface Spot {
   holder: number;
-  beside: Known;
+  beside: PageLeaf;
   isBefore: boolean;
 }
 
@@ -64,12 +62,15 @@ interface Surroundings {
   boxes: ReadonlyMap<number, Box>;
   /** What drawings are painted by, by the first. */
   drawings: ReadonlyMap<number, readonly number[]>;
+  /** Of a page without any marked content in the tags: what the pages before and after end and begin with. */
+  pages: { before: PageLeaf | null; after: PageLeaf | null } | null;
 }
 
 /**
  * Pictures and drawings that stand in no tag: decoration becomes an artifact, any other a Figure with its description (ISO 32000-2,
  * 14.8.4.8.5). Where it is painted between neighbours that follow each other in the tags too, it stands between these;
- * else behind the text that stands above it on the page, as backgrounds of boxes are painted before all text.
+ * else behind the text that stands above it on the page, as backgrounds of boxes are painted before all text. On a page
+ * without any text it stands between the pages around it where these follow each other in the tags.
  */
 export class LoosePictures {
   readonly #context: EditContext;
@@ -96,8 +97,11 @@ export class LoosePictures {
     const { catalog, file, facts } = this.#context;
     if (!this.#found.size) return outcomes;
     const own = new Map<number, Page>();
-    for await (const page of pages(file, catalog, () => {}))
+    const objects: number[] = [];
+    for await (const page of pages(file, catalog, () => {})) {
+      objects.push(page.object);
       if (page.object && this.#found.has(page.number)) own.set(page.number, page);
+    }
     const order = new LeafOrder([...own.values()].map(({ object }) => object));
     const structure =
       facts.structureRoot && (await readStructure(file, facts.structureRoot, facts.language, order));
@@ -109,9 +113,7 @@ export class LoosePictures {
       for (const { edit } of pictures)
         if (!marking) outcomes.set(edit, refused("The content of the page is too large or damaged."));
       if (!marking || !page) continue;
-      const around = tree
-        ? await this.#surroundings(page, tree, marking, order.leaves.get(page.object)!, fonts)
-        : null;
+      const around = tree ? await this.#surroundings(page, tree, marking, { order, objects, fonts }) : null;
       const made = await this.#page(page.object, around, marking, pictures);
       for (const [edit, outcome] of made) outcomes.set(edit, outcome);
       if (file.budget.isDue) await file.budget.turn();
@@ -123,9 +125,9 @@ export class LoosePictures {
     page: Page,
     tree: StructureTree,
     marking: Marking,
-    leaves: ReadonlyMap<number, Leaf>,
-    fonts: FontCache,
+    { order, objects, fonts }: { order: LeafOrder; objects: readonly number[]; fonts: FontCache },
   ): Promise<Surroundings> {
+    const leaves = order.leaves.get(page.object)!;
     const elements = new Map([...leaves].map(([mcid, { element }]) => [mcid, element]));
     const index = {
       elementsOf: (_: Dict, object: number) =>
@@ -143,7 +145,7 @@ export class LoosePictures {
     }
     const known = marking.begins.flatMap(({ mcid }, at): Known[] => {
       const leaf = leaves.get(mcid);
-      return leaf ? [{ at, mcid, leaf, box: texts.get(mcid) ?? null }] : [];
+      return leaf ? [{ at, page: page.object, mcid, leaf, box: texts.get(mcid) ?? null }] : [];
     });
     const boxes = new Map(
       items.pictures.flatMap(({ operator, box }) => (operator === undefined ? [] : [[operator, box]])),
@@ -159,7 +161,14 @@ export class LoosePictures {
       boxes.set(operators[0]!, box);
       drawings.set(operators[0]!, operators);
     }
-    return { tree, known, boxes, drawings };
+    const at = objects.indexOf(page.object);
+    const before = objects.slice(0, at).findLast((object) => order.ends.has(object));
+    const after = objects.slice(at + 1).find((object) => order.ends.has(object));
+    const pagesAround = {
+      before: (before && order.ends.get(before)?.last) || null,
+      after: (after && order.ends.get(after)?.first) || null,
+    };
+    return { tree, known, boxes, drawings, pages: leaves.size ? null : pagesAround };
   }
 
   async #page(
@@ -220,9 +229,7 @@ export class LoosePictures {
     const dict = object ? await update.dict(object) : null;
     const items = dict && (await kidItems(this.#context, dict));
     if (!dict || !items) return false;
-    const { mcid: neighbour, leaf } = beside;
-    const sought = { tree, holder, mcid: neighbour, leaf, page };
-    const at = await kidWith(this.#context, items.values, dict, sought);
+    const at = await kidWith(this.#context, items.values, dict, { ...beside, tree, holder });
     const figure = at < 0 ? null : await this.#figure(dict, new Ref(page, file.generation(page)), picture);
     if (!figure) return false;
     dict.set("K", items.items.toSpliced(isBefore ? at : at + 1, 0, figure)).save();
@@ -271,8 +278,9 @@ function partsOf(
   return parts;
 }
 
-/** Where a picture goes; null where none of its page is in a tag. */
-function spotOf({ tree, known, boxes }: Surroundings, { after }: Part, operator: number): Spot | null {
+/** Where a picture goes; null where that cannot be determined. */
+function spotOf({ tree, known, boxes, pages }: Surroundings, { after }: Part, operator: number): Spot | null {
+  if (pages) return betweenPages(tree, pages);
   const behind = known.findIndex(({ at }) => at >= after);
   const next = known[behind];
   const before = behind < 0 ? known.at(-1) : known[behind - 1];
@@ -282,15 +290,34 @@ function spotOf({ tree, known, boxes }: Surroundings, { after }: Part, operator:
   if (above && below) return between(tree, above, below, false);
   const beside = above ?? below ?? before ?? next;
   if (!beside) return null;
-  // What ends a list or table is not to take in a picture that stands below it.
-  let holder = beside.leaf.element;
+  return { holder: holderBeside(tree, beside), beside, isBefore: beside === below || beside === next };
+}
+
+/** What holds a picture beside a text; what ends a list or table is not to take in what stands below it. */
+function holderBeside(tree: StructureTree, { leaf }: PageLeaf): number {
+  let holder = leaf.element;
   while (holder >= 0 && (holdsBlocks(tree, holder) !== true || isInTable(tree, holder)))
     holder = tree.parent(holder);
-  return { holder, beside, isBefore: beside === below || beside === next };
+  return holder;
+}
+
+/** Where the picture of a page goes that has no text; null where the pages around it do not follow each other in the tags. */
+function betweenPages(
+  tree: StructureTree,
+  { before, after }: NonNullable<Surroundings["pages"]>,
+): Spot | null {
+  if (before && after) {
+    if (after.leaf.order !== before.leaf.order + 1) return null;
+    const { holder } = between(tree, before, after, false);
+    return { holder, beside: before, isBefore: false };
+  }
+  const beside = before ?? after;
+  if (!beside || (after && after.leaf.order > 0)) return null;
+  return { holder: holderBeside(tree, beside), beside, isBefore: beside === after };
 }
 
 /** Between two pieces of one paragraph a picture may be a part of that; else it stands behind the paragraph. */
-function between(tree: StructureTree, before: Known, next: Known, isInLine: boolean): Spot {
+function between(tree: StructureTree, before: PageLeaf, next: PageLeaf, isInLine: boolean): Spot {
   let holder = commonAncestor(tree, before.leaf.element, next.leaf.element);
   for (; holder >= 0; holder = tree.parent(holder)) {
     const blocks = holdsBlocks(tree, holder);

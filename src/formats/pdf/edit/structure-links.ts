@@ -54,7 +54,8 @@ export async function parentsOf({ file, catalog }: EditedFile, page: number): Pr
   const key = dict && (await file.number(dict.get("StructParents")));
   const root = await file.dict(catalog.get("StructTreeRoot"));
   const tree = await file.dict(root?.get("ParentTree"));
-  return key === null || !tree ? null : await file.array(await numberTreeValue(file, tree, key));
+  if (!dict || !tree) return null;
+  return key === null ? [] : await file.array(await numberTreeValue(file, tree, key));
 }
 
 /**
@@ -82,6 +83,13 @@ export async function replaceKid(
   return true;
 }
 
+/** What comes into the parent tree with a key of its own. */
+interface Added {
+  object: number;
+  entry: "StructParents" | "StructParent";
+  value: NewValue;
+}
+
 /**
  * What the parent tree is to say of marked content (14.7.5.4), gathered so that the list of each page is written once.
  */
@@ -91,6 +99,8 @@ export class ParentTreeChanges {
   readonly #changes = new Map<number, Map<number, Ref | null>>();
   /** Annotations and the elements that they come to belong to. */
   readonly #objects: { annotation: number; element: Ref }[] = [];
+  /** Pages that had nothing in the tags, with the parents by their identifiers. */
+  readonly #pages: { object: number; parents: (Ref | null)[] }[] = [];
 
   constructor(context: EditedFile) {
     this.#context = context;
@@ -108,11 +118,24 @@ export class ParentTreeChanges {
 
   async apply(): Promise<void> {
     await this.#applyContents();
-    if (this.#objects.length) await this.#applyObjects();
+    await this.#append();
   }
 
-  /** Gives annotations keys behind all others. */
-  async #applyObjects(): Promise<void> {
+  /** Gives annotations, and pages that had none in the tags, keys behind all others. */
+  async #append(): Promise<void> {
+    const added: Added[] = [
+      ...this.#pages.map(
+        ({ object, parents }): Added => ({ object, entry: "StructParents", value: parents }),
+      ),
+      ...this.#objects.map(
+        ({ annotation, element }): Added => ({
+          object: annotation,
+          entry: "StructParent",
+          value: element,
+        }),
+      ),
+    ];
+    if (!added.length) return;
     const { file, catalog, update } = this.#context;
     const reference = catalog.get("StructTreeRoot");
     const root = reference instanceof Ref ? await update.dict(reference.num) : null;
@@ -130,9 +153,9 @@ export class ParentTreeChanges {
     const given = await file.number(root.raw("ParentTreeNextKey"));
     let key = Math.max(given ?? 0, 1 + ((await file.number(nums.values.at(-2))) ?? -1));
     const items = [...nums.items];
-    for (const { annotation, element } of this.#objects) {
-      (await update.dict(annotation))?.set("StructParent", key).save();
-      items.push(key++, element);
+    for (const { object, entry, value } of added) {
+      (await update.dict(object))?.set(entry, key).save();
+      items.push(key++, value);
     }
     leaf.set("Nums", items).save();
     for (const one of path) {
@@ -158,6 +181,12 @@ export class ParentTreeChanges {
     for (const [owner, parents] of this.#changes) {
       const content = await file.dict(new Ref(owner, file.generation(owner)));
       const key = content && (await file.number(content.get("StructParents")));
+      if (content && key === null) {
+        const length = Math.max(...parents.keys()) + 1;
+        const list = Array.from({ length }, (_, mcid) => parents.get(mcid) ?? null);
+        this.#pages.push({ object: owner, parents: list });
+        continue;
+      }
       let node = root instanceof Ref ? await update.dict(root.num) : null;
       node = node && (await node.child("ParentTree"));
       for (let depth = 0; node && key !== null && depth < deepest; depth++) {

@@ -16,9 +16,19 @@ export interface Leaf {
   element: number;
 }
 
+/** Marked content of a page by its identifier, with its place in the order of the tags. */
+export interface PageLeaf {
+  /** The object of the page. */
+  page: number;
+  mcid: number;
+  leaf: Leaf;
+}
+
 /** The order of marked content of some pages, by page and identifier. */
 export class LeafOrder implements StructureWatch {
   readonly leaves: ReadonlyMap<number, Map<number, Leaf>>;
+  /** What of every page comes first and last in the order of the tags. */
+  readonly ends = new Map<number, { first: PageLeaf; last: PageLeaf }>();
   readonly #open: number[] = [];
   #count = 0;
 
@@ -35,9 +45,13 @@ export class LeafOrder implements StructureWatch {
   }
 
   content(owner: number, mcid: number): void {
-    const order = this.#count++;
+    const leaf = { order: this.#count++, element: this.#open.at(-1) ?? -1 };
     const own = this.leaves.get(owner);
-    if (own && !own.has(mcid)) own.set(mcid, { order, element: this.#open.at(-1) ?? -1 });
+    if (own && !own.has(mcid)) own.set(mcid, leaf);
+    const ends = this.ends.get(owner);
+    const last = { page: owner, mcid, leaf };
+    if (ends) ends.last = last;
+    else this.ends.set(owner, { first: last, last });
   }
 
   object(): void {}
