@@ -98,9 +98,9 @@ function followersOf(steps: readonly Step[], { findings }: Survey): Fix[] {
 /** How many links may come to be judged: those that stood outside the tags, where no one met their texts. */
 function newlySeen(steps: readonly Step[], outcomes: readonly EditOutcome[][]): ReadonlyMap<string, number> {
   let links = 0;
-  for (const [at, { edits }] of steps.entries())
-    for (const [index, { kind }] of edits.entries())
-      if (kind === "tag-annotation" && outcomes[at]![index]!.status === "applied") links++;
+  for (const [at, { edits, fix }] of steps.entries())
+    for (const index of edits.keys())
+      if (fix === looseAnnotations && outcomes[at]![index]!.status === "applied") links++;
   return new Map([["link-text", links]]);
 }
 

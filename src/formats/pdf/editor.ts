@@ -10,6 +10,7 @@ import { markCaption, setAlternative, setHeadingLevel, setLinkText } from "./edi
 import { setFieldName } from "./edit/field-name.ts";
 import { completeList, fixList, makeList } from "./edit/lists.ts";
 import { tagAnnotation } from "./edit/loose-annotations.ts";
+import { LooseFields } from "./edit/loose-fields.ts";
 import { LooseLinks } from "./edit/loose-links.ts";
 import { LoosePictures } from "./edit/loose-pictures.ts";
 import { LooseTexts } from "./edit/loose-text.ts";
@@ -31,6 +32,7 @@ class GatheredEdits extends EditContext {
   readonly loosePictures = new LoosePictures(this);
   readonly markedLists = new MarkedLists(this);
   readonly looseLinks = new LooseLinks(this);
+  readonly looseFields = new LooseFields(this);
 }
 
 type EditOf<Kind extends EditKind> = Extract<Edit, { kind: Kind }>;
@@ -119,8 +121,8 @@ async function editsOf(
     for (const [at, edit] of edits.entries())
       if ((edit.kind === "add-navigation") === isLast)
         outcomes[at] = await outcomeOf(context, edit, at, made);
-  const { decorations, markedLists, looseTexts, loosePictures, looseLinks } = context;
-  for (const gathered of [decorations, markedLists, looseTexts, loosePictures, looseLinks])
+  const { decorations, markedLists, looseTexts, loosePictures, looseLinks, looseFields } = context;
+  for (const gathered of [decorations, markedLists, looseTexts, loosePictures, looseLinks, looseFields])
     for (const [at, outcome] of await gathered.apply()) outcomes[at] = outcome;
   await context.contents.apply();
   await context.parents.apply();

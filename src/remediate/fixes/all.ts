@@ -25,7 +25,7 @@ import { tables } from "./tables.ts";
 import { title } from "./title.ts";
 import { titleCopies } from "./title-copies.ts";
 import { typesetTags } from "./typeset-tags.ts";
-import { looseAnnotations, looseText, taggedMark, tornMarks } from "./untagged.ts";
+import { looseAnnotations, looseFields, looseText, taggedMark, tornMarks } from "./untagged.ts";
 
 /** All fixes, in the order in which their edits are made. */
 export const fixes: readonly Fix[] = [
@@ -40,6 +40,7 @@ export const fixes: readonly Fix[] = [
   tornMarks,
   looseText,
   looseAnnotations,
+  looseFields,
   strayCells,
   emptyHeadings,
   headingLevels,

@@ -9,9 +9,10 @@ const fixOf = (
   wanted: string,
   edit: (at: Address) => Edit,
   describe: (count: number) => string,
+  checkId = "structure-tags",
 ): Fix => ({
   id,
-  checkId: "structure-tags",
+  checkId,
   start: () => {
     const found: { at: Address; place: Place }[] = [];
     return {
@@ -50,6 +51,16 @@ export const looseAnnotations = fixOf(
   (at) => ({ kind: "tag-annotation", at }),
   (count) =>
     `${counted(count, "annotation is", "annotations are")} in the tags of the text now that ${count === 1 ? "it stands" : "they stand"} on.`,
+);
+
+/** Form fields in no tag. */
+export const looseFields = fixOf(
+  "loose-fields",
+  "untagged",
+  (at) => ({ kind: "tag-annotation", at }),
+  (count) =>
+    `${counted(count, "form field is", "form fields are")} in the tags now, beside the text that ${count === 1 ? "it stands" : "they stand"} at.`,
+  "form-labels",
 );
 
 /**

@@ -6,6 +6,7 @@ import { Name, Ref } from "../file/objects.ts";
 import { boxOf, pages } from "../pages.ts";
 import type { StructureTree } from "../structure/structure-tree.ts";
 import type { EditContext } from "./edit-context.ts";
+import type { LooseFields } from "./loose-fields.ts";
 import type { LooseLinks } from "./loose-links.ts";
 import { applied, refused, unchanged } from "./outcomes.ts";
 import { kidItems } from "./structure-links.ts";
@@ -20,7 +21,7 @@ const unclear = refused("Where the annotation belongs among the tags of its page
 
 /** Puts an annotation into the tag of the one paragraph that it stands on (ISO 32000-2, 14.8.4.7.2), or of its words. */
 export async function tagAnnotation(
-  context: EditContext & { looseLinks: LooseLinks },
+  context: EditContext & { looseLinks: LooseLinks; looseFields: LooseFields },
   at: Address,
   index: number,
 ): Promise<EditOutcome> {
@@ -30,6 +31,8 @@ export async function tagAnnotation(
   const dict = asDict(await file.once(annotation.ref));
   const subtype = dict && (await file.name(dict.get("Subtype")));
   if (subtype === "Link") return context.looseLinks.add(index, at);
+  // A field of several widgets is none itself.
+  if (subtype === "Widget" || dict?.has("Kids")) return context.looseFields.add(index, object);
   const { tree, contents } = await context.structure();
   if (contents.elementOfObject(object) >= 0) return unchanged;
   const box = dict && (await boxOf(file, dict.get("Rect")));

@@ -1,20 +1,18 @@
 import type { Address } from "../../content.ts";
 import type { EditOutcome } from "../../edits.ts";
 import { drawingClusters, mostAddressed, operatorsOf } from "../content/drawing-clusters.ts";
-import { type Box, union } from "../content/geometry.ts";
-import { ContentElements } from "../content/mcids.ts";
-import { readPageItems } from "../content/page-items.ts";
-import { type Dict, Name, Ref } from "../file/objects.ts";
+import type { Box } from "../content/geometry.ts";
+import { Name, Ref } from "../file/objects.ts";
 import { type Page, pages } from "../pages.ts";
 import { readStructure } from "../structure/structure-reader.ts";
 import type { StructureTree } from "../structure/structure-tree.ts";
 import { FontCache } from "../text/font-cache.ts";
-import { boxOfRun } from "../text/runs.ts";
 import type { EditContext } from "./edit-context.ts";
 import type { LooseObject, Marking } from "./marked-content.ts";
 import { applied, refused } from "./outcomes.ts";
 import { kidItems, parentsOf } from "./structure-links.ts";
 import { commonAncestor, holdsBlocks, kidWith, LeafOrder, type PageLeaf } from "./tag-order.ts";
+import { holderBeside, itemsOfPage, neighbours, type TaggedText, taggedTexts } from "./tagged-texts.ts";
 import type { EditedDict } from "./update.ts";
 import { textString } from "./written.ts";
 
@@ -28,14 +26,6 @@ interface LoosePicture {
   edit: number;
   operator: number;
   text: string | null;
-}
-
-/** Marked content with its place in the order of the tags. */
-interface Known extends PageLeaf {
-  /** Its index among the marked contents of the page. */
-  at: number;
-  /** Where its text stands; null where it has none. */
-  box: Box | null;
 }
 
 /** A picture as its Figure is written. */
@@ -57,7 +47,7 @@ const noPlace = refused("Where the picture belongs among the tags of its page ca
 /** What is known of a page on which pictures are to be tagged. */
 interface Surroundings {
   tree: StructureTree;
-  known: readonly Known[];
+  known: readonly TaggedText[];
   /** Of the pictures, by the operators that paint them, of drawings the first ones. */
   boxes: ReadonlyMap<number, Box>;
   /** What drawings are painted by, by the first. */
@@ -128,25 +118,8 @@ export class LoosePictures {
     { order, objects, fonts }: { order: LeafOrder; objects: readonly number[]; fonts: FontCache },
   ): Promise<Surroundings> {
     const leaves = order.leaves.get(page.object)!;
-    const elements = new Map([...leaves].map(([mcid, { element }]) => [mcid, element]));
-    const index = {
-      elementsOf: (_: Dict, object: number) =>
-        new ContentElements(object === page.object ? elements : new Map<number, number>()),
-      elementOfObject: () => -1,
-    };
-    const items = await readPageItems(this.#context.file, page, fonts, index, null, true);
-    const texts = new Map<number, Box>();
-    for (const item of items.texts) {
-      if (item.sort !== "run" || item.run.address.form || item.run.marking.mcid === null) continue;
-      const { mcid } = item.run.marking;
-      const box = boxOfRun(item.run);
-      const known = texts.get(mcid);
-      texts.set(mcid, known ? union(known, box) : box);
-    }
-    const known = marking.begins.flatMap(({ mcid }, at): Known[] => {
-      const leaf = leaves.get(mcid);
-      return leaf ? [{ at, page: page.object, mcid, leaf, box: texts.get(mcid) ?? null }] : [];
-    });
+    const items = await itemsOfPage(this.#context.file, page, leaves, fonts);
+    const known = taggedTexts(page.object, marking.begins, leaves, items);
     const boxes = new Map(
       items.pictures.flatMap(({ operator, box }) => (operator === undefined ? [] : [[operator, box]])),
     );
@@ -293,14 +266,6 @@ function spotOf({ tree, known, boxes, pages }: Surroundings, { after }: Part, op
   return { holder: holderBeside(tree, beside), beside, isBefore: beside === below || beside === next };
 }
 
-/** What holds a picture beside a text; what ends a list or table is not to take in what stands below it. */
-function holderBeside(tree: StructureTree, { leaf }: PageLeaf): number {
-  let holder = leaf.element;
-  while (holder >= 0 && (holdsBlocks(tree, holder) !== true || isInTable(tree, holder)))
-    holder = tree.parent(holder);
-  return holder;
-}
-
 /** Where the picture of a page goes that has no text; null where the pages around it do not follow each other in the tags. */
 function betweenPages(
   tree: StructureTree,
@@ -324,21 +289,4 @@ function between(tree: StructureTree, before: PageLeaf, next: PageLeaf, isInLine
     if (blocks === true || (isInLine && blocks === false)) break;
   }
   return { holder, beside: before, isBefore: false };
-}
-
-const isInTable = (tree: StructureTree, element: number): boolean =>
-  tree.closest(element, (name) => name === "Table" || name === "L" || name === "TOC") >= 0;
-
-/** The tagged texts that stand above and below a picture and nearest to it, as far as they are as far left or right. */
-function neighbours([left, bottom, right, top]: Box, known: readonly Known[]): [Known | null, Known | null] {
-  const middle = (bottom + top) / 2;
-  let above: Known | null = null;
-  let below: Known | null = null;
-  for (const one of known) {
-    if (!one.box || Math.min(right, one.box[2]) <= Math.max(left, one.box[0])) continue;
-    if ((one.box[1] + one.box[3]) / 2 >= middle) {
-      if (!above || one.box[1] <= above.box![1]) above = one;
-    } else if (!below || one.box[3] > below.box![3]) below = one;
-  }
-  return [above, below];
 }
