@@ -12,6 +12,7 @@ import { planOf, type Step } from "./plan.ts";
 import type { Change, RejectedAnswer, Scratch } from "./result.ts";
 import { worseChecks } from "./standing.ts";
 import { budgetFor, isCompared, type Survey, survey } from "./survey.ts";
+import { badnessOf, suspectsOf } from "./suspects.ts";
 
 /** Attempts in all: the last takes back everything that is left. */
 const mostAttempts = 6;
@@ -140,6 +141,9 @@ async function followed(former: Written, to: Proving): Promise<Written> {
 export async function proved(source: ByteSource, to: Proving): Promise<Proof> {
   const { format, filename, budget, before } = to;
   const takenBack: TakenBack[] = [];
+  const cleared = new Set<Fix>();
+  /** How bad it was before the last fixes were taken back, and how many of these there were. */
+  let last = { badness: "", taken: 0 };
   let steps = to.steps;
   for (let count = 1; steps.length; count++) {
     const { outcomes, scratch, isChanged } = await attempt(source, steps, to);
@@ -179,9 +183,18 @@ export async function proved(source: ByteSource, to: Proving): Promise<Proof> {
         declined: declinedOf(steps, outcomes),
       };
     await written.scratch.discard();
-    const suspects = count < mostAttempts ? suspectsOf(steps, worse) : new Set(steps.map(({ fix }) => fix));
+    const badness = isKept ? badnessOf(worse, after) : "";
+    if (badness && badness === last.badness && count < mostAttempts) {
+      // It was not their doing.
+      const back = new Set(takenBack.splice(takenBack.length - last.taken).map(({ fix }) => fix));
+      for (const fix of back) cleared.add(fix);
+      steps = to.steps.filter((step) => steps.includes(step) || back.has(step.fix));
+    }
+    const suspects =
+      count < mostAttempts ? suspectsOf(steps, worse, cleared) : new Set(steps.map(({ fix }) => fix));
     for (const fix of suspects)
       takenBack.push({ fix, checks: worse, steps: steps.filter((step) => step.fix === fix) });
+    last = { badness, taken: suspects.size };
     steps = steps.filter(({ fix }) => !suspects.has(fix));
   }
   return {
@@ -192,52 +205,6 @@ export async function proved(source: ByteSource, to: Proving): Promise<Proof> {
     refused: [],
     declined: new Map(),
   };
-}
-
-/** The checks that edits can make worse, besides those that they serve. */
-const reach: Partial<Record<EditKind, readonly string[]>> = {
-  "set-heading-level": ["headings-present", "heading-hierarchy", "bookmarks", "structure-tags"],
-  "insert-heading": ["headings-present", "heading-hierarchy", "language"],
-  "map-role": ["structure-tags", "headings-present", "heading-hierarchy", "list-structure", "table-headers"],
-  "mark-tagged": ["structure-tags"],
-  "tag-text": ["structure-tags", "headings-present", "list-structure", "figure-captions", "form-labels"],
-  "fix-marks": ["structure-tags", "image-alt", "figure-alt", "figure-captions"],
-  "tag-annotation": ["structure-tags", "form-labels"],
-  "free-stray-cells": ["structure-tags", "table-headers", "list-structure"],
-  // What is seen of the words that a person gives may be in another language than those around it.
-  "set-slide-title": ["headings-present", "heading-hierarchy", "language"],
-  "make-list": ["list-structure", "headings-present", "heading-hierarchy"],
-  "make-list-of-lines": ["list-structure", "headings-present", "heading-hierarchy"],
-  "fix-list": ["list-structure"],
-  "fix-table-references": ["table-headers"],
-  "mark-caption": ["figure-captions"],
-  "set-caption": ["figure-captions", "figure-alt", "language"],
-  "set-alternative": ["image-alt", "figure-alt", "figure-captions"],
-  "mark-decorative": ["image-alt", "figure-alt", "figure-captions", "structure-tags"],
-  "set-link-text": ["link-text", "language"],
-  "mark-header-cells": ["table-headers"],
-  "fill-header-cells": ["table-headers", "language"],
-  "fill-header-row": ["table-headers", "language"],
-  "mark-layout-table": ["table-headers"],
-  "set-language": ["language"],
-  "replace-language": ["language"],
-  // A title in the front matter of Markdown stands above the headings.
-  "set-title": ["heading-hierarchy"],
-};
-
-/**
- * The fixes that made a check worse, as far as that can be determined; else the last, one at a time. A title alone where it may
- * have done it: it brings to light what was so before, and all else is tried without it.
- */
-function suspectsOf(steps: readonly Step[], worse: readonly string[]): Set<Fix> {
-  const isSuspect = ({ fix, edits }: Step) =>
-    worse.includes(fix.checkId) || edits.some(({ kind }) => reach[kind]?.some((id) => worse.includes(id)));
-  const suspects = steps.filter(isSuspect);
-  const titles = suspects.filter(
-    ({ fix, edits }) => !worse.includes(fix.checkId) && edits.some(({ kind }) => kind === "set-title"),
-  );
-  const found = (titles.length ? titles : suspects).map(({ fix }) => fix);
-  return new Set(found.length ? found : [steps.at(-1)!.fix]);
 }
 
 /** Markers of lists go into the list, and what a person wrote into the text is meant to be there. */

@@ -62,6 +62,12 @@ it("a figure of LaTeX gets the caption that a person gives", async () => {
   );
 });
 
+it("boxes of tasks in Markdown, which are no text, do not keep a document from being fixed", async () => {
+  const source = "---\nlang: en\ntitle: Dues\n---\n\n# Dues\n\n- [x] paid\n- [ ] open\n\n![](crane.png)\n";
+  const made = await answered(source, "dues.md", "image-alt", "A crane");
+  expect(await read(made)).toBe(source.replace("![]", "![A crane]"));
+});
+
 describe("captions of LaTeX", () => {
   const file = (float: string) =>
     `\\documentclass{article}\\usepackage[english]{babel}\\title{Dues of the harbour}\\begin{document}\\maketitle\\section{One}\n${float}\n\\end{document}\n`;

@@ -163,6 +163,33 @@ describe("remediate", () => {
     expect(after.checks.find(({ id }) => id === "title")!.status).toBe("passed");
   });
 
+  it("gives a fix back its place without which the check was as bad, and takes the next one back", async () => {
+    const body = (style?: string, below?: string) =>
+      `${p("Harbour dues", "berschrift1")}${p("Deep", "berschrift3")}${p("• Ropes")}${p("• Fenders")}${p("More", style)}${p("Again", below)}${text(12)}`;
+    const worse = docx({ title: "Harbour dues", body: body("berschrift1", "berschrift3") });
+    const asked: Edit[][] = [];
+    const results = [worse, worse, docx({ title: "Harbour dues", body: body() })];
+    const editor: Editor = {
+      ...editorOf(worse),
+      kinds: new Set(["make-list", "set-heading-level"]),
+      async apply(_source, edits, out) {
+        await out.write(results[asked.length]!);
+        asked.push([...edits]);
+        return edits.map(() => ({ status: "applied" }));
+      },
+    };
+    const { changes } = await run(docx({ title: "Harbour dues", body: body() }), {}, editor);
+    expect(asked.map((edits) => edits.map(({ kind }) => kind))).toEqual([
+      ["set-heading-level", "make-list"],
+      ["make-list"],
+      ["set-heading-level"],
+    ]);
+    expect(changes).toMatchObject([
+      { fix_id: "heading-levels", count: 1 },
+      { fix_id: "lists", taken_back: true },
+    ]);
+  });
+
   it.each([
     ["twice in headers", 2, "", true],
     ["once in a header", 1, "", false],

@@ -33,6 +33,8 @@ export interface FoundElement extends Range {
   lineEnd: number;
   /** Where its end tag begins; -1 where it has none. */
   end: number;
+  /** Without one, where the tag begins that ends it; -1 where none does. */
+  endedAt: number;
   /** Its text, cut to 1,000 units. */
   text: string;
   /** Cells of a table by rows, only those that may head others. */
@@ -136,6 +138,8 @@ export class EditSurvey implements TreeHandler {
   /** The end tag that is read. */
   #endName = "";
   #endFrom = -1;
+  /** Where the start tag begins that is being taken; -1 for none. */
+  #startFrom = -1;
 
   constructor(
     wanted: ReadonlyMap<number, WantedHeads | null>,
@@ -191,7 +195,9 @@ export class EditSurvey implements TreeHandler {
     }
     if (!this.#hasBody && headTags.test(tag.name))
       this.headEnd = { at: tag.origin.to ?? -1, name: tag.name, isEndTag: false };
+    this.#startFrom = tag.origin.from ?? -1;
     this.#tree.startTag(tag);
+    this.#startFrom = -1;
   }
 
   #endTag(name: string, from: number): void {
@@ -305,6 +311,7 @@ export class EditSurvey implements TreeHandler {
     if (found) {
       this.#open.delete(element);
       if (this.#endName === element.name && this.#endFrom >= 0) found.end = this.#endFrom;
+      else found.endedAt = this.#endName ? this.#endFrom : this.#startFrom;
       const at = this.#texts.lastIndexOf(found);
       if (at >= 0) this.#texts.splice(at, 1);
     }
@@ -396,6 +403,7 @@ const foundOf = (element: OpenElement, range: Range): FoundElement => ({
   parentOrigin: element.parent?.origin ?? null,
   lineEnd: -1,
   end: -1,
+  endedAt: -1,
   text: "",
   cells: [],
 });

@@ -157,7 +157,10 @@ async function listAround(
   const others = children.length - items.length;
   if (from < 0 || (others && children.some((child) => isOwn(child) && !items.includes(child))))
     return { refused: "The items stand in several places: put each into a list by hand." };
-  const end = await endTag(items.at(-1)!.end);
+  const last = items.at(-1)!;
+  // Items, terms and descriptions may do without an end tag (HTML 13.1.2.4): they end where what follows begins.
+  const isOpen = /^(?:li|dt|dd)$/.test(last.name) && last.endedAt > last.to;
+  const end = (await endTag(last.end)) ?? (isOpen ? last.endedAt : null);
   if (end === null || listNames.has(first.parent ?? "") || first.parent === "dl")
     return { refused: "It cannot be seen where the list ends." };
   return {

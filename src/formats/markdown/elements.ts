@@ -262,12 +262,12 @@ export class MarkdownElements implements BlockHandler {
     this.#tree.endTag(name);
   }
 
-  /** The lines without the mark of a task, which the item is reported to be where content is reported. */
+  /** The lines without the mark of a task, which the item is reported to be; it is a box and no text of the item. */
   #withoutTask(lines: ProseLine[]): ProseLine[] {
     const [first, ...rest] = lines;
     const isFirst = this.#isItemStart;
     this.#isItemStart = false;
-    const task = isFirst && first && this.#page.content ? taskMark(first.text) : null;
+    const task = isFirst && first ? taskMark(first.text) : null;
     if (!first || !task) return lines;
     const { text, column, from } = first;
     const { length } = task;

@@ -77,7 +77,9 @@ export const language: Fix = {
             ? isInOtherLetters(declared.value, whole)
             : false;
         if (!isUndeclared && !isOther && !isForeign) return [];
-        const found = await (isForeign ? likely(whole) : identified(whole));
+        const found = isForeign
+          ? await likely(whole)
+          : ((await identified(whole)) ?? (isInOtherLetters("en", whole) ? await likely(whole) : null));
         const { place } = declared;
         if (found?.isCertain && isUndeclared) {
           const proposal: Proposal = {

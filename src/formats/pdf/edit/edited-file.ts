@@ -5,6 +5,7 @@ import type { PdfFile } from "../file/file.ts";
 import { type Dict, Ref } from "../file/objects.ts";
 import { PageReader } from "../page-reader.ts";
 import { RoleMaps } from "../structure/role-map.ts";
+import { headingLevel } from "../structure/roles.ts";
 import { readStructure, type Structure } from "../structure/structure-reader.ts";
 import type { StructureTree } from "../structure/structure-tree.ts";
 import { Refusal } from "./outcomes.ts";
@@ -19,6 +20,7 @@ export class EditedFile {
   readonly facts: CatalogFacts;
   #structure: Promise<Structure> | null = null;
   #roles: Promise<RoleMaps> | null = null;
+  #hasUnnumbered: Promise<boolean> | null = null;
 
   constructor(update: Update, catalog: Dict, facts: CatalogFacts) {
     this.file = update.file;
@@ -75,6 +77,24 @@ export class EditedFile {
   structure(): Promise<Structure> {
     this.#structure ??= this.#read();
     return this.#structure;
+  }
+
+  /** Whether headings are tagged H, of which none has a level (ISO 32000-2, 14.8.4.5), as LibreOffice Impress does. */
+  hasUnnumberedHeadings(): Promise<boolean> {
+    this.#hasUnnumbered ??= this.#findUnnumbered();
+    return this.#hasUnnumbered;
+  }
+
+  async #findUnnumbered(): Promise<boolean> {
+    const { tree } = await this.structure();
+    let has = false;
+    for (let element = 0; element < tree.count; element++) {
+      if ((element & 63) === 0) this.file.budget.step();
+      const name = tree.name(element);
+      if (headingLevel(name) !== null) return false;
+      has ||= name === "H";
+    }
+    return has;
   }
 
   /** The element at the address in the structure tree. Throws Refusal. */

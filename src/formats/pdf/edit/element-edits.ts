@@ -26,7 +26,12 @@ export async function setHeadingLevel(
   if (level !== null && !(Number.isInteger(level) && level >= 1 && level <= deepestHeading))
     return refused(`A heading has a level from 1 to ${deepestHeading}.`);
   const role = await context.roleOf(element);
-  const wanted = level === null ? "P" : `H${level}`;
+  const isUnnumbered = level !== null && (await context.hasUnnumberedHeadings());
+  if (isUnnumbered && level > 1)
+    return refused(
+      "The headings of the document have no levels (H), and one with a level among them is against PDF/UA: give it its place by hand.",
+    );
+  const wanted = level === null ? "P" : isUnnumbered ? "H" : `H${level}`;
   if (role === wanted || (level === null && headingLevel(role) === null && role !== "H")) return unchanged;
   const refusal = await setType(context, element, wanted);
   if (refusal) return refusal;

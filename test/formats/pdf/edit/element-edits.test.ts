@@ -77,6 +77,20 @@ describe("heading levels", () => {
     expect(ofKind(facts, "heading")).toMatchObject([{ level: 1, text: "a" }]);
   });
 
+  it("are not given beside headings without levels, of which a paragraph becomes one", async () => {
+    const original = taggedPdf({ tags: [tag("P", "a"), tag("H", "b"), tag("Figure", [paint("Im1")])] });
+    const [figure] = await addresses(original, "figure");
+    const at = { in: "object", object: (figure as { object: number }).object - 2 } as const;
+    const roles = (role: string) => new RegExp(`/S\\s*/${role}\\b`, "g");
+    const { outcomes, bytes } = await written(original, [{ kind: "set-heading-level", at, level: 1 }]);
+    expect(outcomes).toMatchObject([{ status: "applied" }]);
+    const added = new TextDecoder("latin1").decode(bytes.subarray(original.length));
+    expect(added).toMatch(roles("H"));
+    expect(added).not.toMatch(roles("H1"));
+    const deeper = await written(original, [{ kind: "set-heading-level", at, level: 2 }]);
+    expect(deeper.outcomes).toMatchObject([{ status: "refused" }]);
+  });
+
   it("are refused where the role map gives the type another meaning, and beyond the sixth", async () => {
     const original = taggedPdf({ tags: [tag("H1", "a")], root: { RoleMap: { H2: name("P") } } });
     const [at] = await addresses(original, "heading");
