@@ -393,6 +393,23 @@ export const rulesHistory: readonly RulesVersion[] = [
         checks: ["language", "language-of-parts"],
         text: "Passages in another language, and the beginning of a text that is probably in another one, are placed where the words stand that are told, and only the words in that language are counted.",
       },
+      {
+        checks: [
+          "image-alt",
+          "figure-alt",
+          "headings-present",
+          "heading-hierarchy",
+          "list-structure",
+          "table-headers",
+          "form-labels",
+          "link-text",
+        ],
+        text: "What rules of the style elements of a page hide (display: none, visibility: hidden) is left out, as what its attributes hide.",
+      },
+      {
+        checks: ["title", "language", "bookmarks"],
+        text: "A LaTeX document inside an environment of a part of another is an example: its class is not that of the file.",
+      },
     ],
   },
 ];

@@ -2,7 +2,7 @@ import type { Budget } from "../../checker/budget.ts";
 import type { ContentListener, InlineDrawing } from "../content.ts";
 import { HtmlContent } from "./content.ts";
 import { StyleSheet } from "./css/style-sheet.ts";
-import { isHidden } from "./enter.ts";
+import { isHidden, isInert } from "./enter.ts";
 import { closeLabel, controlOf, emitField } from "./fields.ts";
 import { NamedElements } from "./named-elements.ts";
 import { nonBlank } from "./names.ts";
@@ -139,13 +139,4 @@ function drawingIn(element: OpenElement, budget: Budget): InlineDrawing | null {
   tokens.end();
   tree.end();
   return (drawing as SvgDrawing | null)?.whole ?? null;
-}
-
-/** Whether an element of the head stands in a template or in foreign content. */
-export function isInert(node: Node): boolean {
-  for (let at = node.parent; at; at = at.parent) {
-    if (at.element.space !== "html" || at.element.name === "template" || at.element.name === "noscript")
-      return true;
-  }
-  return false;
 }

@@ -2,6 +2,7 @@ import { lookOf, plainLook } from "./css/text-look.ts";
 import { group } from "./elements.ts";
 import { openLabel } from "./fields.ts";
 import { openFigure } from "./figures.ts";
+import { hiddenBy } from "./hiding-rules.ts";
 import { descriptionsOf, isNativeList, listOf } from "./lists.ts";
 import { isNamedByContent } from "./names.ts";
 import type { Node, Page } from "./node.ts";
@@ -57,16 +58,18 @@ export function enter(page: Page, element: OpenElement, parent: Node | null, isT
   const isHtml = space === "html";
   const role = explicitRole(element);
   const style = element.isPlain ? null : inlineStyle(element.get("style"));
+  const hiding = page.hiding ? hiddenBy(page.hiding, element, role) : null;
   const around = parent ?? outside;
   const look = page.sheet ? lookOf(element, around.look, page.sheet) : around.look;
-  const isUnrendered = around.isUnrendered || isRemoved(element, style?.isDisplayNone ?? null);
+  const isUnrendered =
+    around.isUnrendered || isRemoved(element, hiding?.isDisplayNone ?? style?.isDisplayNone ?? null);
   const node: Node = {
     element,
     parent,
     role,
     isGone: around.isGone || isUnrendered || isWithheld(element),
     isUnrendered,
-    isInvisible: style?.isInvisible ?? around.isInvisible,
+    isInvisible: hiding?.isInvisible ?? style?.isInvisible ?? around.isInvisible,
     isSilent:
       around.isSilent ||
       (isHtml ? (groups & group.silent) !== 0 : svgSilent.has(name)) ||
@@ -109,6 +112,15 @@ export function enter(page: Page, element: OpenElement, parent: Node | null, isT
 export const isHidden = ({ isGone, isInvisible, isSilent }: Node): boolean =>
   isGone || isInvisible || isSilent;
 
+/** Whether an element of the head stands in a template or in foreign content. */
+export function isInert(node: Node): boolean {
+  for (let at = node.parent; at; at = at.parent) {
+    if (at.element.space !== "html" || at.element.name === "template" || at.element.name === "noscript")
+      return true;
+  }
+  return false;
+}
+
 /** Taken out of the page for assistive technology, and shown all the same. */
 const isWithheld = ({ attributes, isPlain, space }: OpenElement): boolean =>
   !isPlain &&
@@ -120,8 +132,8 @@ function isRemoved(
   { name, space, attributes, isPlain }: OpenElement,
   isDisplayNone: boolean | null,
 ): boolean {
-  if (isPlain) return name === "dialog" && space === "html";
   if (isDisplayNone === true) return true;
+  if (isPlain) return name === "dialog" && space === "html" && isDisplayNone === null;
   if (space !== "html") return false;
   if (isDisplayNone === false) return false;
   return (

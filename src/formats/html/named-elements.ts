@@ -3,9 +3,10 @@ import type { Fact } from "../../checker/model.ts";
 import { answer, contribute } from "./contribution.ts";
 import type { StyleSheet } from "./css/style-sheet.ts";
 import { group } from "./elements.ts";
-import { enter, isHidden } from "./enter.ts";
+import { enter, isHidden, isInert } from "./enter.ts";
 import type { Waiting } from "./fact-order.ts";
 import { closeOption, controlOf, enterLabels } from "./fields.ts";
+import { HidingRules } from "./hiding-rules.ts";
 import type { FieldName, Node, Page } from "./node.ts";
 import type { OpenElement } from "./open-element.ts";
 import type { References } from "./references.ts";
@@ -17,6 +18,7 @@ export abstract class NamedElements implements TreeHandler, Page {
   readonly budget: Budget;
   readonly sheet: StyleSheet | null;
   readonly hasLinks: boolean;
+  readonly #hiding: HidingRules;
   #node: Node | null = null;
 
   constructor(references: References, budget: Budget, sheet: StyleSheet | null = null, hasLinks = true) {
@@ -24,6 +26,11 @@ export abstract class NamedElements implements TreeHandler, Page {
     this.budget = budget;
     this.sheet = sheet;
     this.hasLinks = hasLinks;
+    this.#hiding = new HidingRules(budget);
+  }
+
+  get hiding(): StyleSheet | null {
+    return this.#hiding.sheet;
   }
 
   /** Whether the text of a title element is asked for. */
@@ -57,6 +64,7 @@ export abstract class NamedElements implements TreeHandler, Page {
     const node = this.#node;
     if (!node) return;
     node.flow?.add(data);
+    if (node.element.name === "style") this.#hiding.add(data);
     this.read(data, node);
   }
 
@@ -70,6 +78,7 @@ export abstract class NamedElements implements TreeHandler, Page {
       if (parent && parent.svgTitle === null && own) parent.svgTitle = own.text;
     } else if (name === "track" && parent && isTextTrack(element)) parent.hasTextTrack = true;
     if (isHtml && name === "option" && !isHidden(node)) closeOption(node);
+    if (name === "style") this.#hiding.end(element.get("media"), isInert(node));
     this.end(node);
     contribute(this, node);
     // Headings of Markdown get their ids by their text.

@@ -209,6 +209,8 @@ export interface Page {
   readonly budget: Budget;
   /** The styles of the page; null where no one looks at colours. */
   readonly sheet: StyleSheet | null;
+  /** The rules of style elements that hide something; null where none does. */
+  readonly hiding: StyleSheet | null;
   /** Whether something looks at links: what they are called is put together for it alone. */
   readonly hasLinks: boolean;
   emit(fact: Fact): void;

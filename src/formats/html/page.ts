@@ -6,11 +6,11 @@ import { snippet } from "../../checker/snippet.ts";
 import { hasInk, isBlank } from "../../checker/white-space.ts";
 import type { ContentListener } from "../content.ts";
 import { HtmlContent } from "./content.ts";
-import { isInert } from "./content-page.ts";
+
 import { PageColours } from "./css/page-colours.ts";
 import { StyleSheet } from "./css/style-sheet.ts";
 import { group } from "./elements.ts";
-import { isHidden } from "./enter.ts";
+import { isHidden, isInert } from "./enter.ts";
 import { FactOrder, type Waiting } from "./fact-order.ts";
 import { closeLabel, controlOf, emitField } from "./fields.ts";
 import { closeFigure, emitMedium, isMedium } from "./figures.ts";
