@@ -89,8 +89,11 @@ export type Edit =
   | { kind: "mark-tagged" }
   /** The PDF that is typeset from the source gets tags (LaTeX \DocumentMetadata), which takes a LaTeX that makes them. */
   | { kind: "typeset-with-tags" }
-  /** Text of this page that stands in no tag is put between the tags that it stands between. */
-  | { kind: "tag-text"; at: Address }
+  /**
+   * Text of this page that stands in no tag is put between the tags that it stands between. What stands before the first
+   * or behind the last is refused, as it may be a header or footer, unless a person has said what it is: `edges`.
+   */
+  | { kind: "tag-text"; at: Address; edges?: "text" | "artifact" }
   /** Marks of this page that begin in a drawing and end behind it come around both (PDF). */
   | { kind: "fix-marks"; at: Address }
   /** An annotation that stands in no tag is put into the one of the text that it stands on. */
@@ -107,7 +110,7 @@ export type EditKind = Edit["kind"];
 
 /**
  * What became of an edit: it changed the document, was so already, or cannot be made, with the reason as a sentence for
- * people; `wouldRestyle` where it can be made with `mayRestyle`.
+ * people; `wouldRestyle` where it can be made with `mayRestyle`, or with what a person says it is.
  */
 export type EditOutcome =
   | { status: "applied" }

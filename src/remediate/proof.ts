@@ -6,6 +6,8 @@ import type { EditKind, EditOutcome } from "../formats/edits.ts";
 import type { Fix } from "./fix.ts";
 import { headingLevels } from "./fixes/heading-levels.ts";
 import { listRoles } from "./fixes/list-roles.ts";
+import { navigation } from "./fixes/navigation.ts";
+import { tables } from "./fixes/tables.ts";
 import { looseAnnotations, looseText, taggedMark } from "./fixes/untagged.ts";
 import type { RemediateOptions } from "./options.ts";
 import { planOf, type Step } from "./plan.ts";
@@ -87,6 +89,8 @@ const broughtToLight: Partial<Record<EditKind, Fix>> = {
   "fix-list": listRoles,
   "complete-list": looseAnnotations,
   "tag-annotation": looseAnnotations,
+  "typeset-with-tags": tables,
+  "map-role": navigation,
   "set-alternative": looseText,
 };
 

@@ -92,6 +92,14 @@ describe("typed lists of LaTeX", () => {
   });
 });
 
+it("header cells of a table that are certain are marked in the run that switches tagging on", async () => {
+  const table =
+    "\\begin{tabular}{ll}\\textbf{Day} & \\textbf{High} \\\\ Monday & 610 \\\\ Tuesday & 702 \\\\\\end{tabular}";
+  const { first, text } = await answered(file(`\\maketitle\\section{Tides}\n${table}`), "structure-tags");
+  expect(first.changes).toEqual([]);
+  expect(text).toContain(`\\tagpdfsetup{table/header-rows={1}}${table}`);
+});
+
 describe("headings of LaTeX", () => {
   const long = Array.from({ length: 12 }, () => sentence).join("\n\n");
 

@@ -261,6 +261,39 @@ describe("what stands outside the tags of a PDF", () => {
     expect(result ? await reported(result) : "").not.toContain("paragraph Loose");
   });
 
+  describe("is asked about before the first tag of a page and behind the last", () => {
+    const original = taggedPdf({
+      tags: [
+        tag("H1", "Sales"),
+        tag("L", [tag("LI", [tag("LBody", [then("North", text("Page 1 of 9", 20))])])]),
+      ],
+      loose: [text("Harbour office", 780)],
+    });
+    const answered = async (value: string) => {
+      const first = await fixed(original, { filename });
+      const [asked, ...others] = first.questions.filter(({ check_id }) => check_id === "structure-tags");
+      expect(others).toEqual([]);
+      expect(first.changes.map(({ fix_id }) => fix_id)).not.toContain("loose-text");
+      const answers = [{ question_id: asked!.id, value }];
+      const made = await fixed(original, { filename, answers });
+      expect(statusOf(made.after.checks)).toBe("passed");
+      expect((await fixed(await read(made.result!), { filename })).result).toBeNull();
+      return (await reported(made.result!)).replaceAll(/\s+/g, " ");
+    };
+
+    it("and is a part of the text where a person says so", async () => {
+      expect(await answered("text")).toMatch(
+        /^\[paragraph Harbour office ?\].*Sales.*North ?\]+.*\[paragraph Page 1 of 9 ?\]$/,
+      );
+    });
+
+    it("or a header or footer", async () => {
+      const all = await answered("artifact");
+      expect(all).not.toMatch(/paragraph (?:Harbour|Page)/);
+      expect(all).toMatch(/Sales.*North/);
+    });
+  });
+
   it("keeps decoration and other marks of the page as they are", async () => {
     const original = taggedPdf({
       tags: [
@@ -527,8 +560,9 @@ describe("pictures outside the tags of a PDF", () => {
 
   async function answered(original: Uint8Array, value: string) {
     const first = await fixed(original, { filename });
-    expect(first.questions).toMatchObject([{ check_id: "image-alt", kind: "alternative_text" }]);
-    const answers = [{ question_id: first.questions[0]!.id, value }];
+    const asked = first.questions.filter(({ check_id }) => check_id === "image-alt");
+    expect(asked).toMatchObject([{ kind: "alternative_text" }]);
+    const answers = [{ question_id: asked[0]!.id, value }];
     return { first, ...(await fixed(original, { filename, answers })) };
   }
 

@@ -73,7 +73,7 @@ const handlers: Handlers = {
   "add-navigation": addBookmarks,
   "map-role": (context, { role, to }) => mapRole(context, role, to),
   "mark-tagged": markTagged,
-  "tag-text": async (context, { at }, index) => context.looseTexts.add(index, at),
+  "tag-text": async (context, { at, edges }, index) => context.looseTexts.add(index, at, edges),
   "fix-marks": (context, { at }) => fixMarks(context, at),
   "tag-annotation": (context, { at }, index) => tagAnnotation(context, at, index),
   "free-stray-cells": freeStrayCells,

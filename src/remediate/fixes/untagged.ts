@@ -1,29 +1,62 @@
 import type { Place } from "../../checker/model.ts";
 import type { Address } from "../../formats/content.ts";
 import type { Edit } from "../../formats/edits.ts";
-import { counted, type Fix, keptLimit } from "../fix.ts";
+import { type Ask, counted, type Fix, keptLimit } from "../fix.ts";
 
 /** What stands outside of the tags and is put where it belongs, by the message of its finding. */
 const fixOf = (
   id: string,
   wanted: string,
   edit: (at: Address) => Edit,
-  describe: (count: number) => string,
+  describe: Fix["describe"],
   checkId = "structure-tags",
+  otherwise?: (at: Address, place: Place, snippet: string) => Ask,
 ): Fix => ({
   id,
   checkId,
   start: () => {
-    const found: { at: Address; place: Place }[] = [];
+    const found: { at: Address; place: Place; snippet: string }[] = [];
     return {
       finding({ messageId, fact }) {
         const at = messageId === wanted && "address" in fact ? fact.address : undefined;
-        if (at && found.length < keptLimit) found.push({ at, place: fact.place });
+        if (at && found.length < keptLimit) {
+          const { place, snippet = "" } = fact;
+          found.push({ at, place, snippet });
+        }
       },
-      finish: () => found.map(({ at, place }) => ({ sort: "automatic", edits: [edit(at)], place })),
+      finish: () =>
+        found.map(({ at, place, snippet }) => ({
+          sort: "automatic",
+          edits: [edit(at)],
+          place,
+          detail: id,
+          ...(otherwise ? { otherwise: otherwise(at, place, snippet) } : {}),
+        })),
     };
   },
   describe,
+});
+
+/** What stands before all tags of a page or behind them: the same of pages whose numbers alone differ is asked once. */
+const askForEdges = (at: Address, place: Place, snippet: string): Ask => ({
+  sort: "ask",
+  kind: "choice",
+  prompt: `Text at the beginning or end of a page, from “${snippet}” on, stands outside the tags, so that it is not read. What is it?`,
+  place,
+  options: [
+    {
+      value: "artifact",
+      label: "A header, a footer or a page number, which is not to be read on every page",
+    },
+    { value: "text", label: "A part of the text, which is to be read there" },
+    { value: "skip", label: "Leave it as it is" },
+  ],
+  suggestion: null,
+  seed: `text outside the tags\n${snippet.replace(/\p{Nd}+/gu, "0")}`,
+  isOnce: true,
+  things: 1,
+  needs: ["tag-text"],
+  resolve: (value) => [{ kind: "tag-text", at, edges: value === "text" ? "text" : "artifact" }],
 });
 
 /** Text between tags. */
@@ -31,8 +64,12 @@ export const looseText = fixOf(
   "loose-text",
   "untaggedText",
   (at) => ({ kind: "tag-text", at }),
-  (count) =>
-    `Text that stood outside the tags on ${counted(count, "page", "pages")} is read now, between the tags that it stands between.`,
+  (count, details) =>
+    details.length === count
+      ? `Text that stood outside the tags on ${counted(count, "page", "pages")} is read now, between the tags that it stands between.`
+      : "Text that stood outside the tags is read now where it stands, or is passed over as a header or footer, as answered.",
+  "structure-tags",
+  askForEdges,
 );
 
 /** Pictures whose tags begin where they cannot end. */

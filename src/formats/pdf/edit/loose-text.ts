@@ -17,6 +17,27 @@ const mostPieces = 5_000;
 const structElem = Name.of("StructElem");
 const encoder = new TextEncoder();
 
+/** What text is that stands before all tags of its page or behind them. */
+type Edges = "text" | "artifact";
+
+const atEdges = refused(
+  "Text stands before the first tag of its page or behind the last, and may be a header or footer.",
+  true,
+);
+const unplaced = refused(
+  "Text of the page stands in no tag, and where it belongs among the tags cannot be determined.",
+);
+
+/** The element around all lists and tables that the content is in, where paragraphs may stand; -1 is the root. */
+function outermost(tree: StructureTree, element: number): number {
+  let holder = -1;
+  for (const at of tree.lineage(element)) {
+    if (!/^(?:Document|DocumentFragment|Part|Art|Sect|Div|NonStruct)$/.test(tree.name(at))) holder = -1;
+    else if (holder < 0) holder = at;
+  }
+  return holder;
+}
+
 /** Text between two tagged neighbours, of which it is known where it belongs. */
 interface Gap {
   mcid: number;
@@ -28,20 +49,20 @@ interface Gap {
 /**
  * Text that stands in no tag and between two tagged neighbours on its page, which follow each other in the tags too: it
  * is put between them (ISO 32000-2, 14.7.2). What stands before the first or behind the last, as headers and footers do,
- * is left. Pages are gathered first, as the tags are read once for all of them.
+ * is left, or is what a person has said: paragraphs beside these, or artifacts (14.8.2.2). Pages are gathered first, as the tags are read once for all of them.
  */
 export class LooseTexts {
   readonly #context: EditContext;
-  readonly #pages = new Map<number, number>();
+  readonly #pages = new Map<number, { edit: number; edges: Edges | undefined }>();
 
   constructor(context: EditContext) {
     this.#context = context;
   }
 
   /** Takes the page of the edit with this index. */
-  add(edit: number, at: Address): EditOutcome {
+  add(edit: number, at: Address, edges: Edges | undefined): EditOutcome {
     if (at.in !== "object" || !at.object) return refused("This is no page of the document.");
-    this.#pages.set(at.object, edit);
+    this.#pages.set(at.object, { edit, edges });
     return applied;
   }
 
@@ -53,40 +74,44 @@ export class LooseTexts {
     const order = new LeafOrder(this.#pages.keys());
     const structure =
       facts.structureRoot && (await readStructure(file, facts.structureRoot, facts.language, order));
-    for (const [page, edit] of this.#pages) {
-      const isMade =
-        structure && !structure.cut && (await this.#page(page, structure.tree, order.leaves.get(page)!));
-      if (isMade === null) outcomes.set(edit, unchanged);
-      else if (!isMade)
-        outcomes.set(
-          edit,
-          refused(
-            "Text of the page stands in no tag, and where it belongs among the tags cannot be determined.",
-          ),
-        );
+    for (const [page, { edit, edges }] of this.#pages) {
+      const made =
+        structure && !structure.cut
+          ? await this.#page(page, structure.tree, order.leaves.get(page)!, edges)
+          : "unplaced";
+      if (made === "nothing") outcomes.set(edit, unchanged);
+      else if (made === "edges") outcomes.set(edit, atEdges);
+      else if (made === "unplaced") outcomes.set(edit, unplaced);
     }
     return outcomes;
   }
 
-  /** Whether text of the page was put into tags; null where none of it stands outside. */
-  async #page(page: number, tree: StructureTree, leaves: ReadonlyMap<number, Leaf>): Promise<boolean | null> {
+  /** What became of the text of the page that stands outside the tags. */
+  async #page(
+    page: number,
+    tree: StructureTree,
+    leaves: ReadonlyMap<number, Leaf>,
+    edges: Edges | undefined,
+  ): Promise<"made" | "nothing" | "edges" | "unplaced"> {
     const { contents, file } = this.#context;
     const marking = await contents.marking(page);
-    if (marking?.loose.length === 0) return null;
+    if (marking?.loose.length === 0) return "nothing";
     const parents = await parentsOf(this.#context, page);
-    if (!marking || !parents) return false;
+    if (!marking || !parents) return "unplaced";
     const { begins, loose } = marking;
     const known = begins.flatMap(({ mcid }, at) => {
       const leaf = leaves.get(mcid);
       return leaf ? [{ at, mcid, leaf }] : [];
     });
     const gaps = new Map<number, Gap>();
+    const [top, bottom]: [LooseText[], LooseText[]] = [[], []];
     let behind = 0;
     for (const piece of loose.slice(0, mostPieces)) {
       file.budget.step(8);
       // The first of those that begin behind it.
       while (behind < known.length && known[behind]!.at < piece.after) behind++;
       const [before, next] = [known[behind - 1], known[behind]];
+      if (known.length && !(before && next)) (before ? bottom : top).push(piece);
       if (!before || !next || next.leaf.order !== before.leaf.order + 1) continue;
       const gap = gaps.get(behind) ?? { mcid: before.mcid, leaf: before.leaf, next: next.leaf, pieces: [] };
       gap.pieces.push(piece);
@@ -98,13 +123,41 @@ export class LooseTexts {
       const first = contents.identifiers(page, used, gap.pieces.length);
       if (await this.#put(page, tree, gap, first)) isMade = true;
     }
-    return isMade;
+    if (!edges && !isMade && top.length + bottom.length) return "edges";
+    if (edges === "artifact") {
+      for (const piece of [...top, ...bottom]) this.#enclose(page, piece, "/Artifact BMC");
+      isMade ||= top.length + bottom.length > 0;
+    }
+    for (const pieces of edges === "text" ? [top, bottom] : []) {
+      const beside = pieces === top ? known[0] : known.at(-1);
+      if (!pieces.length || !beside) continue;
+      const gap = { ...beside, next: beside.leaf, pieces };
+      const first = contents.identifiers(page, used, pieces.length);
+      if (await this.#put(page, tree, gap, first, pieces === top ? "before" : "behind")) isMade = true;
+    }
+    return isMade ? "made" : "unplaced";
+  }
+
+  #enclose(page: number, { from, to }: LooseText, begin: string): void {
+    this.#context.contents.splice(
+      page,
+      { from, to: from, bytes: encoder.encode(`\n${begin}\n`) },
+      { from: to, to, bytes: encoder.encode("\nEMC\n") },
+    );
   }
 
   /** Puts the pieces into tags, with identifiers from `first` on; false where their place holds no text. */
-  async #put(page: number, tree: StructureTree, gap: Gap, first: number): Promise<boolean> {
-    const { catalog, contents, file, parents, update } = this.#context;
-    const holder = commonAncestor(tree, gap.leaf.element, gap.next.element);
+  async #put(
+    page: number,
+    tree: StructureTree,
+    gap: Gap,
+    first: number,
+    side?: "before" | "behind",
+  ): Promise<boolean> {
+    const { catalog, file, parents, update } = this.#context;
+    const holder = side
+      ? outermost(tree, gap.leaf.element)
+      : commonAncestor(tree, gap.leaf.element, gap.next.element);
     const isBlock = holdsBlocks(tree, holder);
     const root = catalog.get("StructTreeRoot");
     const object = holder >= 0 ? tree.objects.get(holder) : root instanceof Ref ? root.num : 0;
@@ -126,15 +179,10 @@ export class LooseTexts {
       owner = paragraph;
       kids = [paragraph];
     }
-    dict.set("K", items.items.toSpliced(at + 1, 0, ...kids)).save();
+    dict.set("K", items.items.toSpliced(side === "before" ? at : at + 1, 0, ...kids)).save();
     const tag = isBlock ? "P" : "Span";
-    gap.pieces.forEach(({ from, to }, index) => {
-      const begin = encoder.encode(`\n/${tag} <</MCID ${mcids[index]}>> BDC\n`);
-      contents.splice(
-        page,
-        { from, to: from, bytes: begin },
-        { from: to, to, bytes: encoder.encode("\nEMC\n") },
-      );
+    gap.pieces.forEach((piece, index) => {
+      this.#enclose(page, piece, `/${tag} <</MCID ${mcids[index]}>> BDC`);
       parents.set(page, mcids[index]!, owner);
     });
     return true;

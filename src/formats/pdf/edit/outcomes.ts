@@ -2,7 +2,12 @@ import type { EditOutcome } from "../../edits.ts";
 
 export const applied: EditOutcome = { status: "applied" };
 export const unchanged: EditOutcome = { status: "unchanged" };
-export const refused = (reason: string): EditOutcome => ({ status: "refused", reason });
+/** `isAsked`: what a person says about it can be written. */
+export const refused = (reason: string, isAsked = false): EditOutcome => ({
+  status: "refused",
+  reason,
+  ...(isAsked ? { wouldRestyle: true } : {}),
+});
 
 /** Why nothing can be changed at an address. */
 export class Refusal extends Error {}
