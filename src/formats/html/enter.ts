@@ -58,7 +58,7 @@ export function enter(page: Page, element: OpenElement, parent: Node | null, isT
   const isHtml = space === "html";
   const role = explicitRole(element);
   const style = element.isPlain ? null : inlineStyle(element.get("style"));
-  const hiding = page.hiding ? hiddenBy(page.hiding, element, role) : null;
+  const hiding = page.hiding.sheet ? hiddenBy(page.hiding, element, role) : null;
   const around = parent ?? outside;
   const look = page.sheet ? lookOf(element, around.look, page.sheet) : around.look;
   const isUnrendered =

@@ -18,7 +18,7 @@ export abstract class NamedElements implements TreeHandler, Page {
   readonly budget: Budget;
   readonly sheet: StyleSheet | null;
   readonly hasLinks: boolean;
-  readonly #hiding: HidingRules;
+  readonly hiding: HidingRules;
   #node: Node | null = null;
 
   constructor(references: References, budget: Budget, sheet: StyleSheet | null = null, hasLinks = true) {
@@ -26,11 +26,7 @@ export abstract class NamedElements implements TreeHandler, Page {
     this.budget = budget;
     this.sheet = sheet;
     this.hasLinks = hasLinks;
-    this.#hiding = new HidingRules(budget);
-  }
-
-  get hiding(): StyleSheet | null {
-    return this.#hiding.sheet;
+    this.hiding = new HidingRules(budget);
   }
 
   /** Whether the text of a title element is asked for. */
@@ -64,7 +60,7 @@ export abstract class NamedElements implements TreeHandler, Page {
     const node = this.#node;
     if (!node) return;
     node.flow?.add(data);
-    if (node.element.name === "style") this.#hiding.add(data);
+    if (node.element.name === "style") this.hiding.add(data);
     this.read(data, node);
   }
 
@@ -78,7 +74,7 @@ export abstract class NamedElements implements TreeHandler, Page {
       if (parent && parent.svgTitle === null && own) parent.svgTitle = own.text;
     } else if (name === "track" && parent && isTextTrack(element)) parent.hasTextTrack = true;
     if (isHtml && name === "option" && !isHidden(node)) closeOption(node);
-    if (name === "style") this.#hiding.end(element.get("media"), isInert(node));
+    if (name === "style") this.hiding.end(element.get("media"), isInert(node));
     this.end(node);
     contribute(this, node);
     // Headings of Markdown get their ids by their text.

@@ -15,6 +15,7 @@ import type { Address, InlineDrawing } from "../content.ts";
 import type { StyleSheet } from "./css/style-sheet.ts";
 import type { TextLook } from "./css/text-look.ts";
 import type { Waiting } from "./fact-order.ts";
+import type { HidingRules } from "./hiding-rules.ts";
 import type { OpenElement } from "./open-element.ts";
 import { ElementPlace, LinePlace } from "./places.ts";
 import type { NameReference, References } from "./references.ts";
@@ -209,8 +210,8 @@ export interface Page {
   readonly budget: Budget;
   /** The styles of the page; null where no one looks at colours. */
   readonly sheet: StyleSheet | null;
-  /** The rules of style elements that hide something; null where none does. */
-  readonly hiding: StyleSheet | null;
+  /** The rules of style elements that hide something. */
+  readonly hiding: HidingRules;
   /** Whether something looks at links: what they are called is put together for it alone. */
   readonly hasLinks: boolean;
   emit(fact: Fact): void;

@@ -187,6 +187,11 @@ export class StyleSheet {
     this.#isSorted = true;
   }
 
+  /** Whether rules are looked through for elements of this type ("div"), class (".a"), id ("#a") or for all ("*"). */
+  hasKey(key: string): boolean {
+    return this.#byKey.has(key);
+  }
+
   /** What the rules and the style attribute say of an element; null where they say nothing. */
   of(element: OpenElement, inline: string | null): Declared | null {
     if (!this.#count && !inline) return null;
