@@ -55,6 +55,32 @@ describe("lists of pages", () => {
     expect(await fixedBody(body, "list-structure")).toBeNull();
   });
 
+  it("get an item of text that stands in them, where a person says so", async () => {
+    const body = "<ul> Żółty&nbsp;<!-- x --> <li>South<li>West</li>\n and North\n</ul>";
+    const first = await fixed(utf8(page(body)), { filename: "dues.html" });
+    expect(first.result).toBeNull();
+    const [question, ...others] = first.questions;
+    expect(others).toEqual([]);
+    expect(question!.prompt).toContain("Text stands in this list");
+    const answers = [{ question_id: question!.id, value: "item" }];
+    const made = await fixed(utf8(page(body)), { filename: "dues.html", answers });
+    const html = textOf(await made.result!.read(0, made.result!.size))!;
+    expect(html).toContain(
+      "<ul> <li>Żółty</li>&nbsp;<!-- x --> <li>South<li>West</li>\n <li>and North</li>\n</ul>",
+    );
+    expect(made.after.checks.find(({ id }) => id === "list-structure")!.status).toBe("passed");
+    expect((await fixed(utf8(html), { filename: "dues.html" })).result).toBeNull();
+  });
+
+  it.each(["<ul>and <b>North</b><li>South</li></ul>", "<ul>and<li>South</li><ul><li>x</li></ul></ul>"])(
+    "are left where text stands beside other things: %s",
+    async (body) => {
+      const { questions, result } = await fixed(utf8(page(body)), { filename: "dues.html" });
+      const answers = questions.map(({ id, options }) => ({ question_id: id, value: options![0]!.value }));
+      expect(result ?? (await fixed(utf8(page(body)), { filename: "dues.html", answers })).result).toBeNull();
+    },
+  );
+
   it("that stand between items become a part of the item before them, where a person says so", async () => {
     const body =
       "<ul><li>North</li>\n<ul><li>Pier</li></ul>\n<ol><li>Quay</li></ol>\n<li>South</li><ul><li>Dock</li></ul></ul>";

@@ -66,6 +66,9 @@ function addressesOf(edit: Edit): readonly Address[] {
   return "in" in edit.at ? [edit.at] : edit.at;
 }
 
+/** How much text between two items is looked at, in bytes. */
+const longestWords = 16_384;
+
 /** The edits of elements, in a page or in the HTML of another file, as they become patches. */
 export class ElementEdits {
   readonly source: ByteSource;
@@ -115,6 +118,16 @@ export class ElementEdits {
     this.#budget.step(16 + 4 * (element.children?.length ?? 0));
     const fixes = await fixList(edit, element, {
       endTag: (from) => this.endTag(from),
+      words: async ({ from, to }) => {
+        if (to - from > longestWords) return "mixed";
+        this.#budget.step(1 + ((to - from) >> 6));
+        const text = (await this.text(from, to - from)).replace(/<!--[\s\S]*?-->|&nbsp;|&#160;/g, (blank) =>
+          " ".repeat(blank.length),
+        );
+        if (text.includes("<")) return "mixed";
+        const start = from + (text.length - text.trimStart().length) * this.width;
+        return text.trim() ? { from: start, to: start + text.trim().length * this.width } : null;
+      },
       source: async ({ from, to }) => {
         const text = await this.text(from, to - from);
         return /^[\x20-\x7e\s]*$/.test(text) ? text : null;

@@ -29,6 +29,15 @@ export async function fixList(edit: FixList, list: FoundElement, page: PageText)
   if (list.space !== "html" || (list.role === null ? !isNative : list.role !== "list"))
     return { refused: "What makes this a list has to be changed by hand." };
   const fixes: ListFixes = { attributes: [], tags: [], gone: [] };
+  const words = isNative && list.role === null ? await wordsIn(list, children, page) : [];
+  if (words.length) {
+    const others = children.filter((child) => !isItem(child) && !besides.has(child.name));
+    if (others.length)
+      return { refused: "Text and other things stand between the items: put each into an item by hand." };
+    if (!mayRestyle) return { refused: "Text gets the bullet or number of an item.", wouldRestyle: true };
+    for (const { from, to } of words) fixes.tags.push({ at: from, text: "<li>" }, { at: to, text: "</li>" });
+    return fixes;
+  }
   let item: FoundChild | null = null;
   let itemEnd: number | null = null;
   for (const child of children) {
@@ -65,9 +74,32 @@ export async function fixList(edit: FixList, list: FoundElement, page: PageText)
   return fixes;
 }
 
+/** Text that stands in the list itself; none where it cannot be seen how far the items go. */
+async function wordsIn(
+  list: FoundElement,
+  children: readonly FoundChild[],
+  { endTag, words }: PageText,
+): Promise<{ from: number; to: number }[]> {
+  const found: { from: number; to: number }[] = [];
+  let from = list.to;
+  for (const child of [...children, null]) {
+    const to = child?.from ?? list.end;
+    const own = to < from ? "mixed" : await words({ from, to });
+    if (own === "mixed") return [];
+    if (own) found.push(own);
+    if (!child) break;
+    const end = child.name === "br" ? child.to : await endTag(child.end);
+    if (end === null && child.endedAt <= child.to) return [];
+    from = end ?? child.endedAt;
+  }
+  return found;
+}
+
 /** What is read of the page besides its elements: `endTag` gives the byte behind the end tag there, null for none. */
 export interface PageText {
   endTag(from: number): Promise<number | null>;
+  /** Where the text stands in a range, without white space around it; null for none, "mixed" beside tags. */
+  words(range: { from: number; to: number }): Promise<{ from: number; to: number } | null | "mixed">;
   /** Of a range of the page, where it is ASCII alone. */
   source(range: { from: number; to: number }): Promise<string | null>;
 }

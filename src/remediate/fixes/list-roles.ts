@@ -13,6 +13,11 @@ const questions = {
       "Another list or a line break stands between the items of this list. May such a list become a part of the item before it, or an item of its own where there is none, and may a line break go? It may look a little different.",
     yes: { value: "part", label: "Yes, change it so" },
   },
+  words: {
+    prompt:
+      "Text stands in this list that is none of its items. May it become an item, with the bullet or number of one?",
+    yes: { value: "item", label: "Yes, make it an item" },
+  },
   descriptions: {
     prompt:
       "Something in this list of terms and their descriptions is neither. May it stand before the list, where it comes first, and else become a part of the description beside it? It may look a little different.",
@@ -41,12 +46,16 @@ export const listRoles: Fix = {
         else found.set(keyOf(address), { list: { ...fact, address }, messages: new Set([messageId]) });
       },
       finish: () =>
-        [...found.values()].map(({ list: { address, place, snippet, anchor }, messages }): Proposal => {
+        [...found.values()].map(({ list, messages }): Proposal => {
+          const { address, place, snippet, anchor, defects } = list;
           const edit: Edit = { kind: "fix-list", at: address };
           const isTorn = messages.has("malformedDescriptionList");
           const isOfTerms = /^<dl(?![\w-])/i.test(snippet ?? "");
+          const isOfWords = defects.some(
+            ({ defect, detail }) => defect === "foreign-child" && detail === "text",
+          );
           const asked = {
-            ...questions[isTorn ? "text" : isOfTerms ? "descriptions" : "items"],
+            ...questions[isTorn ? "text" : isOfTerms ? "descriptions" : isOfWords ? "words" : "items"],
             place,
             seed: anchor ?? snippet ?? "",
             things: 1,
