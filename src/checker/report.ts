@@ -113,9 +113,9 @@ function summary(
     const saying = typeof given === "function" ? given(document, all) : given;
     if (typeof saying === "string") return fill(saying, counts);
     const [one, many] = nounIn?.[document.format] ?? noun;
-    const every = status === "passed" ? `${all === 2 ? "Both" : `All ${all}`} ${many}` : null;
-    const subject = all === 1 ? `The ${one}` : (every ?? `${some} of ${all} ${many}`);
-    return `${subject} ${some === 1 ? saying[0] : saying[1]}.`;
+    if (all === 1) return `The ${one} ${saying[0]}.`;
+    if (some === all) return `${all === 2 ? "Both" : `All ${all}`} ${many} ${saying[1]}.`;
+    return `${some} of ${all} ${many} ${some === 1 ? saying[0] : saying[1]}.`;
   };
   const parts: string[] = [];
   if (!isSeen) parts.push(`This check does not apply to ${formats[document.format].name} files.`);

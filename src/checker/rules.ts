@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "78b0eec274a651e0a7b0618d3160110a21305e33f3cb3124e32f9d24fe32165f",
+    digest: "b9ba68a18ddd4bf4578d56623b4a1861a3e6581848ee953a53366422f75427bf",
     changes: [
       {
         checks: ["headings-present"],
@@ -405,6 +405,10 @@ export const rulesHistory: readonly RulesVersion[] = [
           "link-text",
         ],
         text: "What rules of the style elements of a page hide (display: none, visibility: hidden) is left out, as what its attributes hide.",
+      },
+      {
+        checks: ["structure-tags"],
+        text: "Summaries say both or all where everything is concerned, and that of the tags gives no number of pages and conditions.",
       },
       {
         checks: ["title", "language", "bookmarks"],

@@ -38,7 +38,7 @@ export const structureTags = defineCheck({
         : "The document has tags, and everything on its pages is in them or is marked as decoration.",
     failed: ({ tagging }) =>
       tagging?.hasTree || tagging?.isMarked
-        ? "The tags are not in order or do not hold everything that is on the pages: {failed} of {all} pages and conditions failed."
+        ? "The tags are not in order or do not hold everything that is on the pages."
         : "The document has no tags.",
     needs_review: ({ tagging }) =>
       tagging?.isOptional
