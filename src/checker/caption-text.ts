@@ -1,7 +1,7 @@
 /** Paragraphs that read like the caption of a figure or table: "Figure 3 …", "Abb. 2: …", "図1 …". */
 
 const captionWords =
-  "fig(?:ure|ura|\\.)?|abb(?:ildung|\\.)?|tab(?:le|elle|leau|la|\\.)?|bild|image|illustration|diagram(?:m|me)?|chart|grafik|graphique|gráfico|scheme|plate|photo|foto|exhibit|рис(?:унок|\\.)?|таблица|図|图|圖|表|그림";
+  "fig(?:ure|uras?|ur|uur|\\.)?|abb(?:ildung|\\.)?|afb(?:eelding|\\.)?|tab(?:le|elle|leau|la|el|ell|ela|lo|ulka|uľka|\\.)?|bild|kuva|kuvio|joonis|obr(?:ázek|ázok|\\.)|rys(?:unek|\\.)|şekil|slika|hình|εικόνα|σχήμα|мал(?:юнок|\\.)|image|illustration|diagram(?:m|me)?|chart|grafik|graphique|gráfico|scheme|plate|photo|foto|exhibit|рис(?:унок|\\.)?|таблица|図|图|圖|表|그림";
 
 const captionBeginning = new RegExp(
   `^\\s*(?:${captionWords})\\s*[.:]?\\s*(?:[A-Z][.-]?)?\\d+(?:[.-]\\d+)*(?:[a-z]\\b|\\b)(?:\\s*\\([a-z]\\))?`,
@@ -17,7 +17,7 @@ const sentenceWords = new RegExp(
     "montre|montrent|est|sont|présente|illustre|donne|indique|et|ou",
     "muestra|muestran|es|son|presenta|ilustra|indica|resume|y|o",
     "mostra|mostrano|è|sono|riporta|e",
-    "toont|tonen|geeft|bevat|en|of|pokazuje|przedstawia|jest|visar|viser|är|er|näyttää|показывает|показывают|показан|приведены|приведена|представлены",
+    "toont|tonen|geeft|bevat|en|of|pokazuje|przedstawia|jest|visar|viser|är|er|näyttää|esittää|kuvaa|näitab|ukazuje|znázorňuje|prikazuje|показує|δείχνει|показывает|показывают|показан|приведены|приведена|представлены",
   ].join("|")})$`,
   "u",
 );

@@ -414,6 +414,10 @@ export const rulesHistory: readonly RulesVersion[] = [
         checks: ["title", "language", "bookmarks"],
         text: "A LaTeX document inside an environment of a part of another is an example: its class is not that of the file.",
       },
+      {
+        checks: ["figure-captions"],
+        text: "Lines are known for captions in more languages, such as Danish, Dutch, Finnish, Polish, Czech and Greek.",
+      },
     ],
   },
 ];

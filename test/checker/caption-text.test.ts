@@ -17,6 +17,13 @@ describe("happy", () => {
     "図1 売上",
     "Figure A.3 Layout of the site",
     "Figure 1 sales by region",
+    "Figur 1: Klubhuset",
+    "Figuur 2 De haven",
+    "Kuva 1: Uusi talo",
+    "Obr. 3 Plán",
+    "Rys. 1 Przed i po",
+    "Tabel 2: Openingstijden",
+    "Εικόνα 4. Το λιμάνι",
   ])("%j is a caption", (text) => expect(readsLikeCaption(text)).toBe(true));
 });
 
@@ -31,6 +38,9 @@ describe("negative", () => {
     "Figure 3 montre les coûts",
     "Figura 2 muestra los costes",
     "Рисунок 2 показывает затраты.",
+    "Figur 1 viser prisen",
+    "Kuva 2 esittää hinnat",
+    "Rysunek 3 przedstawia port.",
     "Figure 4 (see below) gives the details.",
     "Figures in brackets are negative",
     "In Figure 1 we see",
@@ -38,6 +48,7 @@ describe("negative", () => {
 
   it("is none of a figure where it names a table", () => {
     expect(readsLikeFigureCaption("Table 1: Costs")).toBe(false);
+    expect(readsLikeFigureCaption("Tabel 1: Priser")).toBe(false);
     expect(readsLikeFigureCaption("Figure 1: Costs")).toBe(true);
   });
 });
