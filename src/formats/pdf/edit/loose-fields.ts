@@ -9,8 +9,7 @@ import type { StructureTree } from "../structure/structure-tree.ts";
 import { FontCache } from "../text/font-cache.ts";
 import type { EditContext } from "./edit-context.ts";
 import { applied, refused, unchanged } from "./outcomes.ts";
-import { kidItems } from "./structure-links.ts";
-import { holdsBlocks, kidWith, LeafOrder, type PageLeaf } from "./tag-order.ts";
+import { holdsBlocks, kidBeside, LeafOrder, type PageLeaf } from "./tag-order.ts";
 import { holderBeside, itemsOfPage, neighbours, type TaggedText, taggedTexts } from "./tagged-texts.ts";
 
 /** Points between a field and its label on the same line at most: before a box to fill in, behind one to check. */
@@ -148,17 +147,14 @@ export class LooseFields {
     { holder, beside, isBefore }: Spot,
     { ref }: Widget,
   ): Promise<boolean> {
-    const { catalog, file, parents, update } = this.#context;
-    const root = catalog.get("StructTreeRoot");
-    const object = holder >= 0 ? tree.objects.get(holder) : root instanceof Ref ? root.num : 0;
-    const dict = object ? await update.dict(object) : null;
-    const items = dict && (await kidItems(this.#context, dict));
-    if (!dict || !items) return false;
-    const at = await kidWith(this.#context, items.values, dict, { ...beside, tree, holder });
+    const { file, parents, update } = this.#context;
+    const kid = await kidBeside(this.#context, tree, holder, beside);
+    if (!kid) return false;
+    const { dict, items, at } = kid;
     const roles = await this.#context.roles();
     const namespace = dict.raw("NS");
     const isKnown = roles.role("Form", await roles.namespace(namespace)).name === "Form";
-    if (at < 0 || (!isKnown && roles.role("Form", null).name !== "Form")) return false;
+    if (!isKnown && roles.role("Form", null).name !== "Form") return false;
     const pageRef = new Ref(page, file.generation(page));
     const form = update.add({
       Type: Name.of("StructElem"),
@@ -168,7 +164,7 @@ export class LooseFields {
       ...(namespace instanceof Ref && isKnown ? { NS: namespace } : {}),
       K: { Type: Name.of("OBJR"), Pg: pageRef, Obj: ref },
     });
-    dict.set("K", items.items.toSpliced(isBefore ? at : at + 1, 0, form)).save();
+    dict.set("K", items.toSpliced(isBefore ? at : at + 1, 0, form)).save();
     parents.setObject(ref.num, form);
     return true;
   }

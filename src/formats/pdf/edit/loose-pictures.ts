@@ -10,8 +10,8 @@ import { FontCache } from "../text/font-cache.ts";
 import type { EditContext } from "./edit-context.ts";
 import type { LooseObject, Marking } from "./marked-content.ts";
 import { applied, refused } from "./outcomes.ts";
-import { kidItems, parentsOf } from "./structure-links.ts";
-import { commonAncestor, holdsBlocks, kidWith, LeafOrder, type PageLeaf } from "./tag-order.ts";
+import { parentsOf } from "./structure-links.ts";
+import { commonAncestor, holdsBlocks, kidBeside, LeafOrder, type PageLeaf } from "./tag-order.ts";
 import { holderBeside, itemsOfPage, neighbours, type TaggedText, taggedTexts } from "./tagged-texts.ts";
 import type { EditedDict } from "./update.ts";
 import { textString } from "./written.ts";
@@ -196,16 +196,13 @@ export class LoosePictures {
     { holder, beside, isBefore }: Spot,
     picture: Described,
   ): Promise<boolean> {
-    const { catalog, file, parents, update } = this.#context;
-    const root = catalog.get("StructTreeRoot");
-    const object = holder >= 0 ? tree.objects.get(holder) : root instanceof Ref ? root.num : 0;
-    const dict = object ? await update.dict(object) : null;
-    const items = dict && (await kidItems(this.#context, dict));
-    if (!dict || !items) return false;
-    const at = await kidWith(this.#context, items.values, dict, { ...beside, tree, holder });
-    const figure = at < 0 ? null : await this.#figure(dict, new Ref(page, file.generation(page)), picture);
+    const { file, parents } = this.#context;
+    const kid = await kidBeside(this.#context, tree, holder, beside);
+    if (!kid) return false;
+    const { dict, items, at } = kid;
+    const figure = await this.#figure(dict, new Ref(page, file.generation(page)), picture);
     if (!figure) return false;
-    dict.set("K", items.items.toSpliced(isBefore ? at : at + 1, 0, figure)).save();
+    dict.set("K", items.toSpliced(isBefore ? at : at + 1, 0, figure)).save();
     for (const mcid of picture.mcids) parents.set(page, mcid, figure);
     return true;
   }

@@ -6,8 +6,8 @@ import type { StructureTree } from "../structure/structure-tree.ts";
 import type { EditContext } from "./edit-context.ts";
 import type { LooseText } from "./marked-content.ts";
 import { applied, refused, unchanged } from "./outcomes.ts";
-import { kidItems, parentsOf } from "./structure-links.ts";
-import { commonAncestor, holdsBlocks, kidWith, type Leaf, LeafOrder } from "./tag-order.ts";
+import { parentsOf } from "./structure-links.ts";
+import { commonAncestor, holdsBlocks, kidBeside, type Leaf, LeafOrder } from "./tag-order.ts";
 import type { EditedDict } from "./update.ts";
 import type { NewValue } from "./written.ts";
 
@@ -154,23 +154,17 @@ export class LooseTexts {
     first: number,
     side?: "before" | "behind",
   ): Promise<boolean> {
-    const { catalog, file, parents, update } = this.#context;
+    const { file, parents } = this.#context;
     const holder = side
       ? outermost(tree, gap.leaf.element)
       : commonAncestor(tree, gap.leaf.element, gap.next.element);
     const isBlock = holdsBlocks(tree, holder);
-    const root = catalog.get("StructTreeRoot");
-    const object = holder >= 0 ? tree.objects.get(holder) : root instanceof Ref ? root.num : 0;
-    const dict = isBlock === null || !object ? null : await update.dict(object);
-    if (!dict) return false;
+    const { mcid, leaf } = gap;
+    const kid = isBlock === null ? null : await kidBeside(this.#context, tree, holder, { page, mcid, leaf });
+    if (!kid) return false;
+    const { dict, items, at } = kid;
     const mcids = gap.pieces.map((_, at) => first + at);
     const pageRef = new Ref(page, file.generation(page));
-    const items = await kidItems(this.#context, dict);
-    const { mcid, leaf } = gap;
-    const at = items
-      ? await kidWith(this.#context, items.values, dict, { tree, holder, mcid, leaf, page })
-      : -1;
-    if (!items || at < 0) return false;
     let owner = dict.ref;
     let kids: NewValue[] = mcids.map((mcid) => ({ Type: Name.of("MCR"), Pg: pageRef, MCID: mcid }));
     if (isBlock) {
@@ -179,7 +173,7 @@ export class LooseTexts {
       owner = paragraph;
       kids = [paragraph];
     }
-    dict.set("K", items.items.toSpliced(side === "before" ? at : at + 1, 0, ...kids)).save();
+    dict.set("K", items.toSpliced(side === "before" ? at : at + 1, 0, ...kids)).save();
     const tag = isBlock ? "P" : "Span";
     gap.pieces.forEach((piece, index) => {
       this.#enclose(page, piece, `/${tag} <</MCID ${mcids[index]}>> BDC`);

@@ -2,7 +2,9 @@ import { Dict, type PdfValue, Ref } from "../file/objects.ts";
 import type { StructureWatch } from "../structure/structure-reader.ts";
 import type { StructureTree } from "../structure/structure-tree.ts";
 import type { EditContext } from "./edit-context.ts";
+import { kidItems } from "./structure-links.ts";
 import type { EditedDict } from "./update.ts";
+import type { NewValue } from "./written.ts";
 
 /** Types that hold words: text among them is a part of theirs. */
 const ofWords =
@@ -68,7 +70,7 @@ interface Sought {
 }
 
 /** The index of the kid of an element that holds the marked content; -1 where it is not found. */
-export async function kidWith(
+async function kidWith(
   { file }: EditContext,
   kids: readonly PdfValue[],
   holder: EditedDict,
@@ -91,6 +93,22 @@ export async function kidWith(
     if (!value.has("Stm") && on instanceof Ref && on.num === page) return at;
   }
   return -1;
+}
+
+/** The kid of an element (-1 is the root) that holds marked content, among all kids; null where it cannot be changed. */
+export async function kidBeside(
+  context: EditContext,
+  tree: StructureTree,
+  holder: number,
+  { page, mcid, leaf }: PageLeaf,
+): Promise<{ dict: EditedDict; items: NewValue[]; at: number } | null> {
+  const root = context.catalog.get("StructTreeRoot");
+  const object = holder >= 0 ? tree.objects.get(holder) : root instanceof Ref ? root.num : 0;
+  const dict = object ? await context.update.dict(object) : null;
+  const kids = dict && (await kidItems(context, dict));
+  if (!dict || !kids) return null;
+  const at = await kidWith(context, kids.values, dict, { tree, holder, mcid, leaf, page });
+  return at < 0 ? null : { dict, items: kids.items, at };
 }
 
 /** -1 is the root. */
