@@ -5,7 +5,7 @@ import { joinedTables } from "../layout/join-tables.ts";
 import type { LoosePage, Thing } from "../layout/loose-page.ts";
 import { noMarks } from "../layout/page-marks.ts";
 import { type Block, paragraphsOf } from "../layout/paragraphs.ts";
-import { ordered } from "../layout/regions.ts";
+import { ordered, type Placed } from "../layout/regions.ts";
 import { type Segment, textOf } from "../layout/segments.ts";
 import { pictureAddress } from "../structure/places.ts";
 import type { Emitter } from "./emitter.ts";
@@ -117,7 +117,7 @@ export class UntaggedWriter {
       const kept = heard.filter((segment) => !this.#isFurniture(segment));
       const placed = [
         ...ordered(kept, marks, this.#budget),
-        ...askew.flatMap((segment) => ordered([segment], noMarks, this.#budget)),
+        ...askew.flatMap((segment) => ordered([segment], noMarks, this.#budget).map(leaning)),
       ];
       for (const block of paragraphsOf(placed, number, box)) blocks.push(block);
       this.#budget.worked(segmentWork * segments.length);
@@ -194,6 +194,9 @@ export class UntaggedWriter {
       );
   }
 }
+
+const leaning = (placed: Placed<Thing>): Placed<Thing> =>
+  placed.sort === "line" ? { ...placed, isAskew: true } : placed;
 
 /** The lines that repeat on pages: those that are not among what is heard. */
 function repeated(segments: readonly Segment<Thing>[], heard: readonly Segment<Thing>[]): ArtifactLine[] {

@@ -1,14 +1,26 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { itemMarker } from "../../../checker/typed-markers.ts";
 import type { Box } from "../content/geometry.ts";
-import { areCards } from "./cards.ts";
+import { areCards, areOffers } from "./cards.ts";
 import { boxOf, isRunningText, lengthOf } from "./columns.ts";
 import { isListing } from "./listings.ts";
 import type { PageMarks } from "./page-marks.ts";
 import { groupedRows, tableLines } from "./row-groups.ts";
-import { type Segment, textOf, withoutLeaders } from "./segments.ts";
+import { type Segment, textOf } from "./segments.ts";
 import { type Column, columnsOf, slotsOf } from "./table-columns.ts";
-import { type FoundCell, isBold, isNumber } from "./table-rows.ts";
+import {
+  areContacts,
+  areMixed,
+  hasTwoSizes,
+  hasWordyColumn,
+  haveStrangers,
+  longestWord,
+  otherSize,
+  otherType,
+  textIn,
+  wholeText,
+} from "./table-doubts.ts";
+import { type FoundCell, isBold, isNumber, isValue } from "./table-rows.ts";
 
 /** A table without lines that draw it. */
 export interface AlignedTable<Thing> {
@@ -32,11 +44,8 @@ const mostColumns = 40;
 const mostLines = 600;
 /** Lines that may be left out at the ends of what is level to find a table. */
 const mostTrimmed = 2;
-/** A table is set in one size, but for this part of it; and so many lines of words stand above its numbers at most. */
-const otherSize = 0.12;
+/** So many lines of words stand above the numbers of a table at most. */
 const mostHeads = 5;
-/** Lines of several pieces whose sizes differ by more than this part are of two tables. */
-const otherType = 0.2;
 /** How often what is level is parted at its widest gap to find tables, and by what factor that is wider than the usual one. */
 const mostParted = 4;
 const wider = 1.15;
@@ -51,7 +60,6 @@ const fewNumbers = 0.4;
 const mostlyNumbers = 0.75;
 /** Longer cells, in characters on the average, are columns of text. */
 const longestCell = 40;
-const longestWord = 26;
 const longestWordy = 160;
 /** Lines nearer than this, as part of the font's size, are of one text. */
 const closest = 1.5;
@@ -79,7 +87,7 @@ export function alignedTables<Thing>(
     const rows = trimmed(whole);
     if (!rows.length) continue;
     const run = withSums(withNames(rows, lines), lines);
-    if (areCards(run)) continue;
+    if (areCards(run) || areOffers(run)) continue;
     const found = tablesAmong(run, marks, least, isFromRight, budget, 0);
     tables.push(
       ...found.filter(
@@ -118,7 +126,10 @@ function runsOf<Thing>(lines: readonly Segment<Thing>[][], least: number): Segme
   for (const line of lines) {
     const size = Math.max(line[0]!.size, last?.[0]?.size ?? 0);
     if (last && last[0]!.y - line[0]!.y > widestGap * size) end();
-    const isOtherType = run.length > 0 && Math.abs(line[0]!.size - run.at(-1)![0]!.size) > otherType * size;
+    const isOtherType =
+      run.length > 0 &&
+      run.slice(-2).every(([first]) => Math.abs(line[0]!.size - first!.size) > otherType * size) &&
+      !isRemarkUnder(line, run.at(-1)!);
     last = line;
     if (line.length >= least) {
       // Justified words of a text above a table are no rows of it.
@@ -137,6 +148,18 @@ function runsOf<Thing>(lines: readonly Segment<Thing>[][], least: number): Segme
   end();
   return runs;
 }
+
+/** Whether smaller type stands below the cells of a row, each piece of it under one of these. */
+const isRemarkUnder = <Thing>(line: readonly Segment<Thing>[], row: readonly Segment<Thing>[]): boolean =>
+  line.length > 2 &&
+  line[0]!.size < row[0]!.size &&
+  line.every(({ box }) =>
+    row.some(
+      (cell) => Math.abs(cell.box[0] - box[0]) < 1 || Math.abs(middleOf(cell) - middleOf({ box })) < 1,
+    ),
+  );
+
+const middleOf = ({ box }: { box: Box }) => (box[0] + box[2]) / 2;
 
 /** Edges of cells in one column are no further apart, in points. */
 const sameEdge = (one: number, other: number) => Math.abs(one - other) < 1;
@@ -299,17 +322,6 @@ function tableOf<Thing>(
   return { rows, marked, segments: new Set(segments), box, isWordy: areWordy };
 }
 
-const wholeText = <Thing>({ segments }: FoundCell<Thing>) =>
-  segments
-    .map(({ spans }) => textOf(spans))
-    .join(" ")
-    .trim();
-
-const textIn = <Thing>(cell: FoundCell<Thing>) => withoutLeaders(wholeText(cell));
-
-const dash = /^[-–—.…*✓✔✗×xX]{1,3}$/u;
-const isValue = (text: string) =>
-  isNumber(text) || dash.test(text) || /^[-−–]?\p{Sc}?\s?[\p{Nd}]/u.test(text);
 const leaders = /(?:[.…·_]\s*){4,}/u;
 
 function isTable<Thing>(
@@ -338,8 +350,9 @@ function isTable<Thing>(
   if (columns.length > 2 && columns.length <= mostCompared && haveStrangers(filledRows, columns.length))
     return false;
   // Names in large type with what is said of them below are offers and their prices.
-  if (filledRows.filter((row) => row.some(hasTwoSizes)).length >= mostOffers * filledRows.length)
+  if (filledRows.filter(([name]) => hasTwoSizes(name!)).length >= mostOffers * filledRows.length)
     return false;
+  if (filledRows.some(areContacts)) return false;
   const values = filledRows.flatMap((row) => row.slice(1).filter(({ segments }) => segments.length));
   const numbers = values.filter((cell) => isValue(textIn(cell))).length / Math.max(1, values.length);
   const average = texts.reduce((sum, text) => sum + lengthOf(text), 0) / Math.max(1, texts.length);
@@ -382,65 +395,11 @@ const segmentsOf = <Thing>(rows: readonly FoundCell<Thing>[][]) =>
 /** How many rows may have a cell with lines of two sizes. */
 const mostOffers = 0.5;
 
-const hasTwoSizes = <Thing>({ segments }: FoundCell<Thing>): boolean => {
-  const sizes = segments.map(({ size }) => size);
-  return Math.max(...sizes) - Math.min(...sizes) > otherType * Math.max(...sizes);
-};
-
 /** So many columns are compared with one another. */
 const mostCompared = 12;
 
-/** Whether two columns never stand in one row, not with their names either: they belong to two texts side by side. */
-function haveStrangers<Thing>(rows: readonly FoundCell<Thing>[][], columns: number): boolean {
-  const met = new Set<number>();
-  for (const row of rows) {
-    const filled: number[] = [];
-    let at = 0;
-    for (const { segments, columns: width } of row) {
-      if (segments.length) for (let to = at; to < at + width; to++) filled.push(to);
-      at += width;
-    }
-    for (const one of filled) for (const other of filled) met.add(one * columns + other);
-  }
-  return met.size < columns * columns;
-}
-
 /** Fewer names with colons, as above a letter, are lines rather than a table. */
 const mostFields = 6;
-
-/** How many words, and how many numbers, a column has at least that mixes them. */
-const mixed = 0.25;
-
-/** Whether each column, the first too, mixes words and numbers, as entries of directories that stand side by side do. */
-function areMixed<Thing>(rows: readonly FoundCell<Thing>[][], columns: number): boolean {
-  const counts = Array.from({ length: columns }, () => ({ words: 0, numbers: 0 }));
-  for (const row of rows) {
-    let at = 0;
-    for (const cell of row) {
-      if (cell.segments.length && cell.columns === 1) {
-        if (isValue(textIn(cell))) counts[at]!.numbers++;
-        else counts[at]!.words++;
-      }
-      at += cell.columns;
-    }
-  }
-  return counts.every(({ words, numbers }) => Math.min(words, numbers) >= mixed * (words + numbers));
-}
-
-/** Whether a column behind the first one holds text rather than words and numbers. */
-function hasWordyColumn<Thing>(rows: readonly FoundCell<Thing>[][]): boolean {
-  const lengths: number[][] = [];
-  for (const row of rows) {
-    let at = 0;
-    for (const cell of row) {
-      const own = lengths[at] ?? [];
-      lengths[at] = own;
-      if (cell.segments.length && cell.columns === 1) own.push(lengthOf(textIn(cell)));
-      at += cell.columns;
-    }
-  }
-  return lengths.slice(1).some((own) => own.reduce((sum, each) => sum + each, 0) > longestWord * own.length);
-}
 
 /** Whether the cells of the first row alone are bold. */
 function isHeaded<Thing>(rows: readonly FoundCell<Thing>[][]): boolean {

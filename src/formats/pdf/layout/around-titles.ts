@@ -121,3 +121,80 @@ export function stacked(blocks: readonly Block<unknown>[], heading: ReadonlySet<
   }
   return found;
 }
+
+/** A line below a title stands so much nearer to it than to what follows, and no further away than this part of its size. */
+const nearerToTitle = 0.75;
+const farthestSubtitle = 0.9;
+
+/**
+ * Lines that say more of the title right above them: in plain type that is smaller, nearer to it than to what follows.
+ * What has a number is a heading of its own, and so is what is set like others that stand elsewhere.
+ */
+export function subtitlesOf(
+  blocks: readonly Block<unknown>[],
+  heading: ReadonlySet<Paragraph>,
+): Set<Paragraph> {
+  const found = new Set<Paragraph>();
+  const others = new Set<string>();
+  const keyOfAny = (paragraph: Paragraph) => keyOfHeading(headingStyle(paragraph));
+  for (const [at, block] of blocks.entries()) {
+    if (block.sort !== "paragraph" || !heading.has(block)) continue;
+    const [above, below] = [blocks[at - 1], blocks[at + 1]];
+    const isUnder =
+      above?.sort === "paragraph" &&
+      heading.has(above) &&
+      above.page === block.page &&
+      above.style.size >= larger * block.style.size &&
+      !block.style.isBold &&
+      !headingStyle(block).depth;
+    const up = above ? above.box[1] - block.box[3] : 0;
+    const down = below && below.page === block.page ? block.box[1] - below.box[3] : 0;
+    const isNear = up < farthestSubtitle * block.size && up <= nearerToTitle * down;
+    if (isUnder && isNear && up > -block.size) found.add(block);
+    else others.add(keyOfAny(block));
+  }
+  for (const paragraph of found) if (others.has(keyOfAny(paragraph))) found.delete(paragraph);
+  return found;
+}
+
+/** Paragraphs of so many lines are running text. */
+const linesOfText = 3;
+/** How many of the paragraphs of a title page have their middle at one place, and how far apart, in points. */
+const mostlyCentred = 0.7;
+const sameMiddle = 4;
+const leastOnTitlePage = 4;
+
+/** Names, places and degrees on pages that are centred and hold no running text: each in its own style, under no title. */
+export function linesOfTitlePages(
+  blocks: readonly Block<unknown>[],
+  heading: ReadonlySet<Paragraph>,
+): Set<Paragraph> {
+  const found = new Set<Paragraph>();
+  const pages = new Map<number, Block<unknown>[]>();
+  for (const block of blocks) {
+    const own = pages.get(block.page);
+    if (own) own.push(block);
+    else pages.set(block.page, [block]);
+  }
+  for (const own of pages.values()) {
+    const paragraphs = own.filter((block) => block.sort === "paragraph");
+    if (paragraphs.length < leastOnTitlePage || own.some(({ sort }) => sort === "table")) continue;
+    const heads = paragraphs.filter((paragraph) => heading.has(paragraph));
+    if (paragraphs.some((paragraph) => paragraph.lines >= linesOfText && !heading.has(paragraph))) continue;
+    const middles = paragraphs.map(({ box }) => (box[0] + box[2]) / 2).sort((a, b) => a - b);
+    const usual = middles[middles.length >> 1]!;
+    const centred = middles.filter((middle) => Math.abs(middle - usual) <= sameMiddle).length;
+    if (centred < mostlyCentred * middles.length) continue;
+    const largest = Math.max(...heads.map(({ style }) => style.size));
+    const counts = new Map<string, number>();
+    for (const head of heads) {
+      const key = keyOfHeading(headingStyle(head));
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+    for (const head of heads) {
+      const isAlone = counts.get(keyOfHeading(headingStyle(head))) === 1;
+      if (isAlone && head.style.size < largest && !headingStyle(head).depth) found.add(head);
+    }
+  }
+  return found;
+}

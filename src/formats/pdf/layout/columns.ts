@@ -212,6 +212,26 @@ function hasNear(sorted: readonly number[], place: number, slack: number): boole
   return first !== undefined && first <= place + slack;
 }
 
+/** A number alone, as prices are. */
+const value = /^[\s\p{Sc}]*\p{Nd}[\p{Nd}.,\s]*[\p{Sc}%]?\s*$/u;
+/** Titles, which may go over several tracks, are so much larger than the text. */
+const titleSize = 1.25;
+/** So many values at least make a track of them. */
+const leastValues = 3;
+/** Base lines of one line differ by less, in points. */
+const sameLevel = 1.5;
+
+/** Whether a track is nothing but values, such as prices, that stand on the lines of the names beside it. */
+export function areValuesOf<Thing>(
+  track: readonly Segment<Thing>[],
+  names: readonly Segment<Thing>[],
+): boolean {
+  if (track.length < leastValues || !track.every((each) => isText(each) && value.test(textOf(each.spans))))
+    return false;
+  const levels = names.map(({ y }) => y).sort((a, b) => a - b);
+  return track.every(({ y }) => hasNear(levels, y, sameLevel));
+}
+
 function dividedAt<Thing>(
   segments: readonly Segment<Thing>[],
   lines: readonly Segment<Thing>[],
@@ -238,6 +258,11 @@ function dividedAt<Thing>(
   ];
   if (!sides.every(isRunningText) && !areLists(before, behind)) return null;
   if (arePairs(before, behind)) return null;
+  // A price belongs to its name, whatever stands behind it.
+  const most = titleSize * medianSize(lines);
+  const isSmall = ({ size }: Segment<Thing>) => size < most;
+  const nearest = [tracksOf(behind.filter(isSmall))[0] ?? [], tracksOf(before.filter(isSmall)).at(-1) ?? []];
+  if (areValuesOf(nearest[0]!, before) || areValuesOf(nearest[1]!, behind)) return null;
   const [a, b] = [boxOf(before), boxOf(behind)];
   // Columns stand beside one another.
   const shared = Math.min(a[3], b[3]) - Math.max(a[1], b[1]);

@@ -1,4 +1,4 @@
-import { readsLikeCaption } from "../../../checker/caption-text.ts";
+import { contact, readsLikeLabel } from "./label-text.ts";
 import type { Paragraph } from "./paragraphs.ts";
 import { textOf } from "./segments.ts";
 import { isTypewriter } from "./text-style.ts";
@@ -14,6 +14,9 @@ const mostLines = 3;
 const mostLinesOfLarge = 4;
 
 export const numbers = /^\s*(?:\p{L}+\s+)?(\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){0,5})\.?\s+\p{L}/u;
+
+/** A part with its letter or Roman number. */
+const part = /^\s*\p{Lu}\p{L}+\s+(?:[IVXLC]{1,6}|\p{Lu})[.:]\s+\p{L}/u;
 
 /** A number of a section; without a point it may be that of a page. */
 export const section = /^\s*\p{Nd}{1,3}\.(?:\p{Nd}{1,3}\b|\s)/u;
@@ -36,12 +39,9 @@ export function depthOf(text: string): number {
   return number === undefined ? depthOfOrdinal(text) : number.split(".").length;
 }
 
-/** Captions of what is not a picture. */
-const otherCaption =
-  /^\s*(?:listing|algorithm|box|map|panel|kasten|karte|encadré|carte|listado|mapa)\s*\p{Nd}/iu;
-
-/** Whether a paragraph reads like what stands above or below something rather than over text. */
-export const readsLikeLabel = (text: string): boolean => readsLikeCaption(text) || otherCaption.test(text);
+/** A figure with its unit, which is shown large: "2.1 bn", "€4.8m", "140 l", "1 in 3". */
+const figure =
+  /^[~<>≈+–−-]?\s?\p{Sc}?\s?\p{Nd}[\p{Nd}.,’' ]*\s?(?:%|‰|\p{Sc}|\p{Ll}{1,3}|\p{Lu}{1,2}|(?:in|of|out of) \p{Nd}+)?$/u;
 
 /** What sets a note apart from the text: it heads that note alone. */
 const admonition =
@@ -83,7 +83,14 @@ export function isHeadingText({ spans, lines, style }: Paragraph, isLarge: boole
     return false;
   // A letter alone heads what begins with it in an index.
   if (!/\p{L}{2}|\p{Lo}|^\p{Lu}$/u.test(text) || readsLikeLabel(text) || isAdmonition(text)) return false;
-  if (roman.test(text) || address.test(text) || /^[,;=]/u.test(text)) return false;
+  if (
+    figure.test(text) ||
+    roman.test(text) ||
+    address.test(text) ||
+    contact.test(text) ||
+    /^[,;=]/u.test(text)
+  )
+    return false;
   if ((!isLarge && hasPrice(text)) || (valueBehind.test(text) && !numbers.test(text))) return false;
   if (!isLarge && !numbers.test(text)) {
     if (/^[\p{Ll}\\<>[{=+−–—]/u.test(text) || /\s=\s/u.test(text)) return false;
@@ -91,5 +98,7 @@ export function isHeadingText({ spans, lines, style }: Paragraph, isLarge: boole
   if (isTypewriter(style) && /[\\{}<>=;]/u.test(text)) return false;
   if (/^\s*[“„«"]/u.test(text) && /[.!?]["”“»]?$/u.test(text)) return false;
   if (/[。！，；：]$/u.test(text) || inBrackets.test(text)) return false;
-  return !/[,;:]$/u.test(text) && (!/\p{Ll}{2}\.["”’»)]*$/u.test(text) || numbers.test(text));
+  return (
+    !/[,;:]$/u.test(text) && (!/\p{Ll}{2}\.["”’»)]*$/u.test(text) || numbers.test(text) || part.test(text))
+  );
 }

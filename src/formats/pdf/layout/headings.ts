@@ -1,6 +1,6 @@
 import { itemMarker } from "../../../checker/typed-markers.ts";
 import type { Box } from "../content/geometry.ts";
-import { bylinesOf, kickersOf, stacked, wholeDate } from "./around-titles.ts";
+import { bylinesOf, kickersOf, linesOfTitlePages, stacked, subtitlesOf, wholeDate } from "./around-titles.ts";
 import { bodyOf } from "./body-style.ts";
 import { compare, type HeadingStyle, headingStyle, isCaps, keyOfHeading } from "./heading-style.ts";
 import {
@@ -12,13 +12,13 @@ import {
   labelOf,
   larger,
   numbers,
-  readsLikeLabel,
   section,
 } from "./heading-text.ts";
+import { readsLikeLabel } from "./label-text.ts";
 import type { Block, Paragraph } from "./paragraphs.ts";
 import { textOf } from "./segments.ts";
-import { areDated, areQuestions, areTerms, followersOf, precedersOf } from "./terms.ts";
-import { isTypewriter, keyOf, type TextStyle } from "./text-style.ts";
+import { areDated, areEntries, areQuestions, areTerms, followersOf, precedersOf } from "./terms.ts";
+import { grey, isTypewriter, keyOf, type TextStyle } from "./text-style.ts";
 
 /** Space above what stands at the top of a page or column. */
 const topSpace = 3;
@@ -65,7 +65,10 @@ export class HeadingGuess {
       .filter((group) => this.#areHeadings(group, total, blocks.length))
       .filter(
         ({ members }) =>
-          !areTerms(members, after) && !areQuestions(members, after) && !areDated(members, before),
+          !areTerms(members, after) &&
+          !areEntries(members, after) &&
+          !areQuestions(members, after) &&
+          !areDated(members, before),
       );
     const bylines = bylinesOf(blocks, found);
     const heading = new Set(found.flatMap(({ members }) => members));
@@ -74,7 +77,9 @@ export class HeadingGuess {
     for (const paragraph of heading)
       if (!isHeadingText(paragraph, this.#isLarge(paragraph))) heading.delete(paragraph);
     for (const paragraph of kickersOf(blocks, heading)) heading.delete(paragraph);
+    for (const paragraph of subtitlesOf(blocks, heading)) heading.delete(paragraph);
     for (const paragraph of stacked(blocks, heading)) heading.delete(paragraph);
+    for (const paragraph of linesOfTitlePages(blocks, heading)) heading.delete(paragraph);
     this.#rank(heading);
   }
 
@@ -117,8 +122,9 @@ export class HeadingGuess {
   ): boolean {
     const body = this.#body;
     const { style, isUniform, space } = paragraph;
-    if (!body) return false;
-    if (style.size < smaller * body.size) return isUniform && isOverOwn(paragraph, above, below);
+    if (!body || paragraph.isAskew) return false;
+    if (style.size < smaller * body.size)
+      return isUniform && (isOverOwn(paragraph, above, below) || isSmallCaps(paragraph, above, below, body));
     if (itemMarker(textOf(paragraph.spans))?.sort === "bullet") return false;
     if (this.#isLarge(paragraph)) return true;
     if (paragraph.isInMargin && !section.test(textOf(paragraph.spans))) return false;
@@ -135,8 +141,11 @@ export class HeadingGuess {
     if (style.size < body.size - rounding) return false;
     if (style.family !== body.family && space >= wideSpace && paragraph.lines === 1)
       if (isOverText(paragraph, below, body)) return true;
+    // Remarks are grey as well: headings stand right above their text.
+    const isGrey = style.hue === grey && isOverText(paragraph, below, body);
     const isOther =
-      style.hue !== body.hue ||
+      (style.hue !== body.hue && style.hue !== grey) ||
+      isGrey ||
       (style.isUnderlined && !body.isUnderlined) ||
       style.isItalic !== body.isItalic ||
       style.size > body.size ||
@@ -254,6 +263,23 @@ function isOverOwn(
     above?.sort === "paragraph" && above.style.size >= style.size * larger && above.lines <= mostHeadLines;
   if (isHeaded && above.page === page && above.box[1] - box[3] < style.size) return false;
   return !below.style.isBold && below.space < mostSpaceBelow && beginsAlike(box, below.box, style.size);
+}
+
+/** Capitals smaller than the text are headings from this part of its size on, with so much space above them. */
+const smallestCaps = 0.75;
+const spaceOfCaps = 2.2;
+
+/** Whether a line of small capitals, which are mostly set apart, stands far below what is above it and right over text. */
+function isSmallCaps(
+  paragraph: Paragraph,
+  above: Block<unknown> | undefined,
+  below: Block<unknown> | undefined,
+  body: TextStyle,
+): boolean {
+  const { style, lines, space, page } = paragraph;
+  if (lines > 1 || above?.page !== page || paragraph.isInMargin || !isCaps(paragraph)) return false;
+  if (style.size < smallestCaps * body.size || space < spaceOfCaps) return false;
+  return isOverText(paragraph, below, body);
 }
 
 /** Whether both begin at one place, from left or from right. */

@@ -27,6 +27,8 @@ export interface Paragraph {
   space: number;
   /** It stands in the margin above or below all else of its page, as running heads and feet do. */
   isInMargin: boolean;
+  /** It does not run in the direction of the page, as a watermark or the name of an axis. */
+  isAskew: boolean;
 }
 
 type Line = PlacedLine;
@@ -144,8 +146,8 @@ export function paragraphsOf<Thing>(placed: Placed<Thing>[], page: number, sheet
       current.isUniform &&= each.isUniform && isAlike(current.style, each.style);
     } else {
       const space: number = last && last.y > each.y ? (last.y - each.y) / each.size : 3;
-      const { spans, box, size, style, isUniform, isParted } = each;
-      const own = { spans: [...spans], box, size, style, isUniform, isParted };
+      const { spans, box, size, style, isUniform, isParted, isAskew = false } = each;
+      const own = { spans: [...spans], box, size, style, isUniform, isParted, isAskew };
       current = { sort: "paragraph", ...own, page, lines: 1, space, isInMargin: false };
       blocks.push(current);
     }

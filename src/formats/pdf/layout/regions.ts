@@ -4,12 +4,12 @@ import { type AlignedTable, alignedTables } from "./aligned-table.ts";
 import { type Band, bandsOf, widestGap } from "./bands.ts";
 import { boxOf, type Gutter, gutterOf, medianSize, tracksOf } from "./columns.ts";
 import { withContents } from "./contents-entries.ts";
+import { withHangingMarkers } from "./hanging-markers.ts";
 import { withInitials } from "./initials.ts";
 import { withListings } from "./listings.ts";
 import { openTables } from "./open-table.ts";
 import { noMarks, type PageMarks } from "./page-marks.ts";
 import { partedAtRules } from "./parting-rules.ts";
-import { isOver } from "./pieces.ts";
 import { proseOf } from "./prose.ts";
 import { ruledTable } from "./ruled-table.ts";
 import { between, isRtl, type Segment, type Span, textOf } from "./segments.ts";
@@ -17,6 +17,7 @@ import {
   besideBar,
   besideHeaded,
   besideLonger,
+  besideNotes,
   besideOneAnother,
   besideText,
   besideThings,
@@ -25,6 +26,7 @@ import {
 } from "./side-by-side.ts";
 import { type TableCell, tableRows } from "./table-rows.ts";
 import { keyOf, noStyle, type TextStyle } from "./text-style.ts";
+import { headsOverBoth, inZones } from "./zones.ts";
 
 /** What stands on a page, in the order in which it is read. */
 export type Placed<Thing> =
@@ -43,6 +45,8 @@ export interface PlacedLine {
   isUniform: boolean;
   /** Its pieces stand far apart, as those of a running head do. */
   isParted: boolean;
+  /** It does not run in the direction of the page. */
+  isAskew?: boolean;
 }
 
 /** Segments of one page that are looked at for columns. */
@@ -168,7 +172,9 @@ class PageOrder<Thing> {
     const budget = this.#budget;
     const isFromRight = this.#isFromRight;
     const placed: Placed<Thing>[] = [];
-    const waiting: Segment<Thing>[][] = [withListings(this.#withTables(segments, 3))];
+    const waiting: Segment<Thing>[][] = [
+      withHangingMarkers(withListings(this.#withTables(segments, 3)), isFromRight),
+    ];
     /** Parts of what has been looked at for tables. */
     const seen = new WeakSet<Segment<Thing>[]>();
     for (let part = waiting.pop(); part; part = waiting.pop()) {
@@ -193,6 +199,7 @@ class PageOrder<Thing> {
         continue;
       }
       if (gutter) {
+        for (const head of headsOverBoth(bands, gutter, isFromRight)) gutter.crossing.add(head);
         const rows = rowsOfStories(part, bands) ?? (gutter.crossing.size ? null : rowsOfCards(part, bands));
         for (const row of rows ?? []) seen.add(row);
         waiting.push(...(rows ?? inZones(part, gutter, isFromRight)).toReversed());
@@ -219,6 +226,7 @@ class PageOrder<Thing> {
         besideHeaded(tracks, isFromRight) ??
         besideBar(tracks, this.#marks.rulings.vertical, isFromRight) ??
         besideText(part, tracks, isFromRight) ??
+        besideNotes(tracks, isFromRight) ??
         besideThings(tracks, bands.length, isFromRight) ??
         besideOneAnother(tracks, isFromRight);
       if (beside) waiting.push(...beside.toReversed());
@@ -336,60 +344,6 @@ function isBesideGutter<Thing>({ segments }: AlignedTable<Thing>, { left, right 
 
 const isInside = (box: Box, [left, bottom, right, top]: Box): boolean =>
   box[0] >= left - 2 && box[2] <= right + 2 && box[1] >= bottom - 3 && box[3] <= top + 3;
-
-const middleOf = ({ box }: { box: Box }) => (box[1] + box[3]) / 2;
-
-/** The parts that what goes over the gutter divides a part into, each side by itself, in the order of reading. */
-function inZones<Thing>(
-  part: readonly Segment<Thing>[],
-  { left, right, crossing }: Gutter<Thing>,
-  isFromRight: boolean,
-): Segment<Thing>[][] {
-  const parts: Segment<Thing>[][] = [];
-  const over = [...crossing].sort((a, b) => middleOf(b) - middleOf(a));
-  let rest = part.filter((segment) => !crossing.has(segment)).sort((a, b) => middleOf(b) - middleOf(a));
-  const heads: Segment<Thing>[] = [];
-  const endZone = (bottom: number, next: Segment<Thing> | null) => {
-    const zone = rest.filter((segment) => middleOf(segment) > bottom);
-    rest = rest.filter((segment) => middleOf(segment) <= bottom);
-    if (!zone.length) return;
-    const isBefore = ({ box }: Segment<Thing>) => box[0] + box[2] < left + right;
-    const before = zone.filter(isBefore);
-    const behind = zone.filter((segment) => !isBefore(segment));
-    // A heading right above what goes over both columns belongs to that, though it is short itself.
-    const lowest = isFromRight ? behind : before;
-    const last = lowest.at(-1);
-    const other = isFromRight ? before : behind;
-    if (next && last && lowest.length > 1 && isOver(last, next) && isLowest(last, lowest, other)) {
-      lowest.pop();
-      heads.push(last);
-    }
-    parts.push(...(isFromRight ? [behind, before] : [before, behind]));
-  };
-  let together: Segment<Thing>[] = [];
-  for (const segment of over) {
-    const before = parts.length;
-    endZone(middleOf(segment), segment);
-    if (parts.length > before && together.length) {
-      parts.splice(before, 0, together);
-      together = [];
-    }
-    together.push(...heads.splice(0), segment);
-  }
-  if (together.length) parts.push(together);
-  endZone(Number.NEGATIVE_INFINITY, null);
-  return parts.filter((each) => each.length > 0);
-}
-
-/** Whether a line stands below all others of its column and below the other column. */
-const isLowest = <Thing>(
-  last: Segment<Thing>,
-  own: readonly Segment<Thing>[],
-  other: readonly Segment<Thing>[],
-): boolean =>
-  other.length > 0 &&
-  own.every((each) => each === last || each.box[1] >= last.box[3] - 1) &&
-  other.every(({ box }) => box[1] >= last.box[3] - 1);
 
 /** Pieces of a line that are further apart than this, as part of the font's size, stand at two places. */
 const partedBy = 4;

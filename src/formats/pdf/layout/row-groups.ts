@@ -11,6 +11,8 @@ const mostContradicting = 0.15;
 /** Lines that a header has at most. */
 const mostHeaderLines = 5;
 const leastDistance = 0.7;
+/** Remarks in a cell are smaller than what they belong to by this factor. */
+const smallerType = 0.88;
 
 /** What is known of the rows of a table beside its text; heights from the top down. */
 export interface RowMarks {
@@ -219,6 +221,8 @@ function contradicts<Thing>(
     const before = last[at] ?? [];
     if (!slot.segments.length || !before.length) return false;
     if (isValue(textIn(slot.segments)) || isValue(textIn(before))) return true;
+    // Smaller type says more of what stands above it.
+    if (slot.segments[0]!.size < smallerType * before[0]!.size) return false;
     return columns !== null && !isWrapped(before, slot.segments, columns[at]!);
   });
 }

@@ -1,7 +1,7 @@
-import { itemMarker } from "../../../checker/typed-markers.ts";
+import { follows, itemMarker } from "../../../checker/typed-markers.ts";
 import type { Box } from "../content/geometry.ts";
 import type { Band } from "./bands.ts";
-import { boxOf, isRunningText, isShort, medianSize, tracksOf } from "./columns.ts";
+import { areValuesOf, boxOf, isRunningText, isShort, medianSize, tracksOf } from "./columns.ts";
 import { goOn, isOver, type Piece, piecesOf } from "./pieces.ts";
 import type { Ruling } from "./rulings.ts";
 import { type Segment, textOf } from "./segments.ts";
@@ -11,6 +11,9 @@ import { keyOf } from "./text-style.ts";
 const mostTracks = 8;
 /** Pieces that a column of a list has at least, where rows of them are read column by column. */
 const leastPieces = 4;
+
+/** Titles of columns are so much larger than the headings below them. */
+const titleOver = 1.15;
 
 /** The rows of texts that stand side by side under headings of their own on one level; null where there are no two. */
 export function rowsOfCards<Thing>(
@@ -38,6 +41,15 @@ export function rowsOfCards<Thing>(
   };
   const rows: Segment<Thing>[][] = [];
   let isBelowHeads = false;
+  // Columns that begin with titles of their own, as of one text in two languages, are read one after the other.
+  const heads = bands.flatMap(({ segments }, at) => (isHeads(at) ? [segments[0]!] : []));
+  const [title, ...others] = heads;
+  const areTitled =
+    others.length > 1 &&
+    heads.length < bands.length / 2 &&
+    isHeads(0) &&
+    others.every(({ size }) => size * titleOver < title!.size);
+  if (areTitled) return null;
   for (const [at, band] of bands.entries()) {
     const isHead = isHeads(at);
     // Numbers that stand above headings begin the row with these.
@@ -131,36 +143,43 @@ export function besideOneAnother<Thing>(
   const areLists = order.every((track, at) => pieces[at]!.length >= leastPieces && isShort(track));
   if (areRows(pieces) && !areLists) return null;
   const markers = order.map((track) => track.map(({ spans }) => itemMarker(textOf(spans))));
-  const [first, second] = [markers[0]!.find(Boolean), markers[1]!.find(Boolean)];
   if (markers.every((own) => own.filter(Boolean).length * 2 >= own.length)) {
-    const isAcross =
-      first?.sort === "number" && second?.sort === "number" && second.value === first.value + 1;
-    return isAcross ? null : order;
+    return areCountedAcross(order, markers) ? null : order;
   }
   if (!areLevel(order)) return order;
   return pieces.every((own, at) => goingOn(own) * 2 >= order[at]!.length - 1) ? order : null;
 }
 
-/** A number alone, as prices are. */
-const value = /^[\s\p{Sc}]*\p{Nd}[\p{Nd}.,\s]*[\p{Sc}%]?\s*$/u;
-/** So many values at least make a track of them. */
-const leastValues = 3;
+type Marker = ReturnType<typeof itemMarker>;
 
-const isValueAlone = <Thing>({ thing, spans }: Segment<Thing>): boolean =>
-  thing === null && value.test(textOf(spans));
+/** Whether the numbers or letters of the second track go on from those on their level in the first one. */
+function areCountedAcross<Thing>(
+  [first, second]: readonly Segment<Thing>[][],
+  [own, others]: readonly Marker[][],
+): boolean {
+  let [counted, level] = [0, 0];
+  second!.forEach((segment, at) => {
+    const marker = others![at];
+    if (marker?.sort !== "number") return;
+    let before: { marker: Marker; x: number } | null = null;
+    first!.forEach(({ y, box }, index) => {
+      const isBefore = Math.abs(y - segment.y) < sameLevel && own![index] && !(before && before.x > box[0]);
+      if (isBefore) before = { marker: own![index]!, x: box[0] };
+    });
+    const last = (before as { marker: Marker } | null)?.marker;
+    if (last?.sort !== "number") return;
+    level++;
+    if (follows(last, marker)) counted++;
+  });
+  return counted > 0 && counted * 2 >= level;
+}
 
 /** The tracks, those of nothing but values, such as prices, with the names on whose lines these stand. */
 function withValues<Thing>(tracks: readonly Segment<Thing>[][]): Segment<Thing>[][] {
   const joined: Segment<Thing>[][] = [];
   for (const track of tracks) {
     const last = joined.at(-1);
-    const levels = last?.map(({ y }) => y) ?? [];
-    const areOfLast =
-      track.length >= leastValues &&
-      track.every(
-        (segment) => isValueAlone(segment) && levels.some((level) => Math.abs(level - segment.y) < sameLevel),
-      );
-    if (last && areOfLast) joined[joined.length - 1] = [...last, ...track];
+    if (last && areValuesOf(track, last)) joined[joined.length - 1] = [...last, ...track];
     else joined.push(track);
   }
   return joined;
@@ -258,8 +277,8 @@ export function besideHeaded<Thing>(
   isFromRight: boolean,
 ): Segment<Thing>[][] | null {
   if (tracks.length < 2 || tracks.length > mostTracks || tracks.some(({ length }) => length < 2)) return null;
-  const order = isFromRight ? tracks.toReversed() : [...tracks];
-  return areHeaded(order) ? order : null;
+  const order = withValues(isFromRight ? tracks.toReversed() : [...tracks]);
+  return order.length > 1 && areHeaded(order) ? order : null;
 }
 
 /** So many large figures, or lines beside a rule, make a side bar; figures are so much larger than what is said of them. */
@@ -342,6 +361,48 @@ export function besideText<Thing>(
   if (rest.length) parts.push(rest);
   return parts;
 }
+
+/** Notes in the margin behind a text are so much narrower than it, and so many lines long at most. */
+const narrower = 0.5;
+const longestNote = 8;
+/** How much of the width of its column a full line takes. */
+const filledWidth = 0.7;
+
+/**
+ * Short notes in the margin behind running text: each comes after the text on its level, and never in a line of it. Null
+ * where there is nothing like it.
+ */
+export function besideNotes<Thing>(
+  tracks: readonly Segment<Thing>[][],
+  isFromRight: boolean,
+): Segment<Thing>[][] | null {
+  if (tracks.length !== 2) return null;
+  const [text, side] = (isFromRight ? tracks.toReversed() : tracks) as [Segment<Thing>[], Segment<Thing>[]];
+  if (side.some(({ thing }) => thing !== null) || !isRunningText(text)) return null;
+  const [wide, narrow] = [text, side].map((track) => boxOf(track)).map(([left, , right]) => right - left);
+  const notes = piecesOf(side).map(({ lines }) => lines);
+  if (narrow! > narrower * wide! || notes.some(({ length }) => length > longestNote)) return null;
+  if (medianSize(side) > medianSize(text) || notes.length * leastBeside > text.length) return null;
+  // What stands behind short lines goes on from these.
+  const level = text.filter(({ y }) => side.some((note) => Math.abs(note.y - y) < sameLevel));
+  const full = level.filter(({ box }) => box[2] - box[0] > filledWidth * wide!);
+  if (full.length * 2 < level.length) return null;
+  const parts: Segment<Thing>[][] = [];
+  let rest = text.toSorted((a, b) => middleOf(b) - middleOf(a));
+  for (const [at, note] of notes.entries()) {
+    const next = notes[at + 1];
+    const end = next ? Math.max(...next.map(({ box }) => box[3])) : Number.NEGATIVE_INFINITY;
+    const own = rest.filter((segment) => middleOf(segment) > end);
+    if (own.length) parts.push(own);
+    parts.push(note);
+    rest = rest.filter((segment) => middleOf(segment) <= end);
+  }
+  if (rest.length) parts.push(rest);
+  return parts;
+}
+
+/** So many lines of text stand beside a note on the average. */
+const leastBeside = 3;
 
 /** Whether a text begins on the level of what stands beside it: what is above ends a sentence, or stands apart. */
 function isBeginning<Thing>({ y, size, spans }: Segment<Thing>, text: readonly Segment<Thing>[]): boolean {

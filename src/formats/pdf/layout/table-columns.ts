@@ -163,12 +163,11 @@ function nearest(box: Box, columns: readonly Column[]): number {
   return best;
 }
 
-/** The columns that a piece stands over, widened to free ones beside it where it stands in the middle of these. */
-function rangeOf(
-  box: Box,
-  columns: readonly Column[],
-  isFree: (at: number) => boolean,
-): [first: number, last: number] {
+/** Columns from the first to the last one. */
+type Range = readonly [first: number, last: number];
+
+/** The columns that a piece stands over, and those with free ones beside it in the middle of which it stands too. */
+function rangesOf(box: Box, columns: readonly Column[], isFree: (at: number) => boolean): Range[] {
   const over = columns.flatMap(([left, right], at) =>
     Math.min(box[2], right) - Math.max(box[0], left) > 1 ? [at] : [],
   );
@@ -176,18 +175,52 @@ function rangeOf(
   const last = over.at(-1) ?? first;
   const middle = (box[0] + box[2]) / 2;
   const isInside = box[0] > columns[first]![0] - 2 && box[2] < columns[last]![1] + 2;
+  const ranges: Range[] = [[first, last]];
   // One that stands in its own column is a usual cell.
-  if (over.length === 1 && isInside) return [first, last];
-  let best: [number, number] = [first, last];
+  if (over.length === 1 && isInside) return ranges;
   let [low, high] = [first, last];
   while (low > 0 && isFree(low - 1)) low--;
   while (high + 1 < columns.length && isFree(high + 1)) high++;
   for (let from = first; from >= low; from--)
     for (let to = last; to <= high; to++) {
       const centre = (columns[from]![0] + columns[to]![1]) / 2;
-      if (Math.abs(centre - middle) <= sameMiddle && to - from > best[1] - best[0]) best = [from, to];
+      if (Math.abs(centre - middle) <= sameMiddle && to - from > last - first) ranges.push([from, to]);
     }
-  return best;
+  return ranges;
+}
+
+/** Ranges that are weighed at once for the pieces of a line. */
+const mostWeighed = 2_000;
+
+/**
+ * Of the ranges of each piece, from left to right, those that cover most columns and take none twice; the first one of
+ * each where there are none.
+ */
+function apart(pieces: readonly (readonly Range[])[]): Range[] {
+  const first = pieces.map(([own]) => own!);
+  if (pieces.every(({ length }) => length === 1)) return first;
+  interface Chain {
+    covered: number;
+    ranges: readonly Range[];
+  }
+  // The best choice up to here by the last column that it takes.
+  let best = new Map<number, Chain>([[-1, { covered: 0, ranges: [] }]]);
+  let weighed = 0;
+  for (const ranges of pieces) {
+    const next = new Map<number, Chain>();
+    for (const [taken, chain] of best)
+      for (const range of ranges) {
+        if (++weighed > mostWeighed) return first;
+        if (range[0] <= taken) continue;
+        const covered = chain.covered + range[1] - range[0] + 1;
+        const known = next.get(range[1]);
+        if (!known || covered > known.covered)
+          next.set(range[1], { covered, ranges: [...chain.ranges, range] });
+      }
+    if (!next.size) return first;
+    best = next;
+  }
+  return [...[...best.values()].reduce((a, b) => (b.covered > a.covered ? b : a)).ranges];
 }
 
 /** The cells of a line: what stands over several columns takes all of these. */
@@ -200,8 +233,10 @@ export function slotsOf<Thing>(line: readonly Segment<Thing>[], columns: readonl
     );
     for (const at of own.length ? own : [nearest(box, columns)]) taken[at] = 1;
   }
-  for (const segment of line) {
-    const [from, to] = rangeOf(segment.box, columns, (at) => !taken[at] && at > 0);
+  const fromLeft = line.toSorted((a, b) => a.box[0] - b.box[0]);
+  const ranges = apart(fromLeft.map(({ box }) => rangesOf(box, columns, (at) => !taken[at] && at > 0)));
+  for (const [index, segment] of fromLeft.entries()) {
+    const [from, to] = ranges[index]!;
     let first = from;
     while (first > 0 && slots[first] === null) first--;
     const slot = slots[first]!;

@@ -69,6 +69,12 @@ const numeric = /^[\s\p{Sc}(+–−-]*\p{Nd}[\p{Nd}.,\s%\p{Sc})–−-]*$/u;
 /** Digits of a value, no year alone, which may head a column as well. */
 export const isNumber = (text: string) => numeric.test(text) && !/^\s*(?:19|20)\p{Nd}{2}\s*$/u.test(text);
 
+const dash = /^[-–—.…*✓✔✗×xX]{1,3}$/u;
+
+/** A number, what stands for one, or what begins with one. */
+export const isValue = (text: string): boolean =>
+  isNumber(text) || dash.test(text) || /^[-−–]?\p{Sc}?\s?[\p{Nd}]/u.test(text);
+
 /**
  * Whether the first row heads the others: its cells are bold and those below are not, or they are words above columns
  * of numbers. `marked` is the number of rows that a rule or shading sets apart.

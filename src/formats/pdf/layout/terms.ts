@@ -1,3 +1,4 @@
+import { contact } from "./label-text.ts";
 import type { Block, Paragraph } from "./paragraphs.ts";
 import { textOf } from "./segments.ts";
 
@@ -44,6 +45,21 @@ export function areTerms(members: readonly Paragraph[], after: Followers): boole
   });
   const lines = meanings.reduce((sum, text) => sum + text.lines, 0);
   return meanings.length >= mostly * members.length && lines <= mostLines * meanings.length;
+}
+
+/** So many entries of a directory at least. */
+const leastEntries = 3;
+
+/** Whether the lines are names of a directory: right below each it is said how someone is reached. */
+export function areEntries(members: readonly Paragraph[], after: Followers): boolean {
+  if (members.length < leastEntries) return false;
+  const reached = members.filter((member) =>
+    [member, ...(after.get(member) ?? [])].some(
+      (block) =>
+        block?.sort === "paragraph" && block.page === member.page && contact.test(textOf(block.spans)),
+    ),
+  );
+  return reached.length >= mostly * members.length;
 }
 
 /** What stands before each paragraph. */

@@ -10,7 +10,7 @@ export interface TextStyle {
   isItalic: boolean;
   /** A line stands below all of it, as long as it is. */
   isUnderlined: boolean;
-  /** Neither black nor grey, as r,g,b in steps that the eye distinguishes; empty otherwise. */
+  /** As r,g,b in steps that the eye distinguishes; `grey` for what is clearly lighter than black, else empty. */
   hue: string;
 }
 
@@ -25,9 +25,14 @@ export const noStyle: TextStyle = {
 
 /** Colours whose parts differ by less are grey. */
 const leastChroma = 40;
+/** Darker grey is seen as black; lighter grey stands on dark ground, as white does. */
+const [darkestGrey, lightestGrey] = [90, 210];
+export const grey = "grey";
 
 function hueOf(colour: TextRun["colour"]): string {
-  if (!colour || Math.max(...colour) - Math.min(...colour) < leastChroma) return "";
+  if (!colour) return "";
+  const [least, most] = [Math.min(...colour), Math.max(...colour)];
+  if (most - least < leastChroma) return least >= darkestGrey && most <= lightestGrey ? grey : "";
   return colour.map((part) => Math.round(part / 32)).join(",");
 }
 

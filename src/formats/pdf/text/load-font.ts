@@ -16,7 +16,11 @@ export async function loadFont(
 ): Promise<Font> {
   file.budget.step(loadCost);
   const subtype = await file.name(dict.get("Subtype"));
-  const baseFont = (await file.name(dict.get("BaseFont"))) ?? (await file.name(dict.get("Name"))) ?? unnamed;
+  const baseFont =
+    (await file.name(dict.get("BaseFont"))) ??
+    (await file.name(dict.get("Name"))) ??
+    (subtype === "Type3" ? await nameInDescriptor(file, dict) : null) ??
+    unnamed;
   const name = baseFont.replace(/^[A-Z]{6}\+/, "");
   const toUnicode = await cmapOf(file, dict.get("ToUnicode"));
   const basics: FontBasics = { file, dict, name, subtype, toUnicode, options };
@@ -24,3 +28,9 @@ export async function loadFont(
   font.object = object;
   return font;
 }
+
+/** What a Type 3 font is made of, as browsers print faces that they cannot embed as they are: its descriptor says it. */
+const nameInDescriptor = async (file: PdfFile, dict: Dict): Promise<string | null> => {
+  const descriptor = await file.dict(dict.get("FontDescriptor"));
+  return descriptor && file.name(descriptor.get("FontName"));
+};

@@ -281,7 +281,8 @@ export class RunBuilder implements GlyphSink {
       const { size } = this.#line;
       const gap = offset + along - run.end;
       const widest = run.address.last === this.operator ? widestGap : widestOfOperators;
-      if (gap <= widest * size && gap >= -mostBack * size) {
+      const spacing = this.#hasSpace ? 2 * letterSpacing(run) : 0;
+      if (gap <= widest * size + spacing && gap >= -mostBack * size) {
         const isShown = this.#hasSpace && !(this.#isMovable && gap < leastGap * size);
         if (isShown) run.glyphs.push(" ");
         else if (gap > wordGap * size) {
@@ -416,12 +417,25 @@ const even = 0.05;
 /** Gaps between words are so much wider than those between their letters. */
 const wordsApart = 1.6;
 
+/** The gap between the letters of a run that are set apart; 0 where they are not. */
+function letterSpacing({ glyphs, gaps, line }: OpenRun): number {
+  if (!gaps || gaps.length < mostlySpaced * (glyphs.length - gaps.length - 1)) return 0;
+  const { width } = gaps.at(-1)!;
+  return width < widestSpacing * line.size ? width : 0;
+}
+
 /** The glyphs of a run, of letters that are set apart without the gaps between those of a word. */
 function unspaced({ glyphs, gaps, line }: OpenRun): string[] {
   if (!gaps || gaps.length < leastSpaced) return glyphs;
   const signs = glyphs.filter((glyph) => glyph !== " ").length;
-  if (gaps.length < mostlySpaced * (signs - 1)) return glyphs;
   const widths = gaps.map(({ width }) => width).sort((a, b) => a - b);
+  // Where words are parted by spaces that are shown, narrow gaps are those between letters; kerning may close some.
+  const spaces = glyphs.length - signs - gaps.length;
+  if (spaces > 0 && gaps.length > 2 * spaces && widths.at(-1)! <= narrow * line.size) {
+    const narrowest = new Set(gaps.map(({ at }) => at));
+    return glyphs.filter((_, at) => !narrowest.has(at));
+  }
+  if (gaps.length < mostlySpaced * (signs - 1)) return glyphs;
   const usual = widths[widths.length >> 1]!;
   const hasWords = glyphs.length > signs + gaps.length || widths.at(-1)! > wordsApart * usual;
   const isEven = widths.filter((width) => Math.abs(width - usual) < even * usual).length >= leastEven;

@@ -43,7 +43,7 @@ export async function simpleFont(basics: FontBasics): Promise<Font> {
   const isDrawn = subtype === "Type3";
   const scale = isDrawn ? await type3Scale(file, dict) : 0.001;
   const ownPaint = isDrawn && options.hasColours ? await ownPaintOf(file, dict) : null;
-  const drawn = isDrawn && options.isRead ? await drawnHeight(file, dict) : null;
+  const drawn = isDrawn && options.isRead ? await drawnHeight(file, dict, descriptor) : null;
   return {
     name,
     isEmbedded: isDrawn || program !== null,
@@ -181,10 +181,17 @@ async function simpleWidths(
   return widths;
 }
 
-/** How high the glyphs of a Type 3 font of size 1 are (9.6.4): by its box, else by what its procedures say of them. */
+/** How high capitals are in fonts whose size is that of their em, at least and at most, as part of it. */
+const [lowestCapital, highestCapital] = [0.5, 0.9];
+
+/**
+ * How high the glyphs of a Type 3 font of size 1 are (9.6.4): by its box, else by what its procedures say of them. Null
+ * where its descriptor says that it is set like other fonts: a subset of capitals is no smaller than one of all letters.
+ */
 async function drawnHeight(
   file: PdfFile,
   dict: Dict,
+  descriptor: Dict | null,
 ): Promise<{ height: number; isOfGlyphs: boolean } | null> {
   const numbers = async (key: string) => {
     const found: number[] = [];
@@ -197,6 +204,8 @@ async function drawnHeight(
   const box = await numbers("FontBBox");
   const height = (box[3] ?? 0) - (box[1] ?? 0);
   if (height > 0) return { height: height * scale, isOfGlyphs: false };
+  const capital = Math.abs((await file.number(descriptor?.get("CapHeight") ?? null)) ?? 0) * scale;
+  if (capital >= lowestCapital && capital <= highestCapital) return null;
   let [low, high] = [0, 0];
   let seen = 0;
   for (const [, value] of (await file.dict(dict.get("CharProcs"))) ?? []) {

@@ -1,0 +1,81 @@
+import { lengthOf } from "./columns.ts";
+import { contact } from "./label-text.ts";
+import { textOf, withoutLeaders } from "./segments.ts";
+import { type FoundCell, isValue } from "./table-rows.ts";
+
+/** What shows that texts that stand level and in columns are no table. */
+
+/** A table is set in one size, but for this part of it. */
+export const otherSize = 0.12;
+/** Lines of several pieces whose sizes differ by more than this part are of two tables. */
+export const otherType = 0.2;
+/** Longer cells, in characters on the average, are columns of text. */
+export const longestWord = 26;
+
+export const wholeText = <Thing>({ segments }: FoundCell<Thing>) =>
+  segments
+    .map(({ spans }) => textOf(spans))
+    .join(" ")
+    .trim();
+
+export const textIn = <Thing>(cell: FoundCell<Thing>) => withoutLeaders(wholeText(cell));
+
+/** Whether a cell has lines of two sizes, or of two weights and sizes that differ less. */
+export const hasTwoSizes = <Thing>({ segments }: FoundCell<Thing>): boolean => {
+  const sizes = segments.map(({ size }) => size);
+  const isMixed = segments.some(({ style }) => style.isBold !== segments[0]!.style.isBold);
+  return Math.max(...sizes) - Math.min(...sizes) > (isMixed ? otherSize : otherType) * Math.max(...sizes);
+};
+
+/** Whether each cell of a row, the first too, says how someone is reached: entries of a directory stand side by side. */
+export const areContacts = <Thing>(row: readonly FoundCell<Thing>[]): boolean =>
+  row.every((cell) => contact.test(textIn(cell)));
+
+/** Whether two columns never stand in one row, not with their names either: they belong to two texts side by side. */
+export function haveStrangers<Thing>(rows: readonly FoundCell<Thing>[][], columns: number): boolean {
+  const met = new Set<number>();
+  for (const row of rows) {
+    const filled: number[] = [];
+    let at = 0;
+    for (const { segments, columns: width } of row) {
+      if (segments.length) for (let to = at; to < at + width; to++) filled.push(to);
+      at += width;
+    }
+    for (const one of filled) for (const other of filled) met.add(one * columns + other);
+  }
+  return met.size < columns * columns;
+}
+
+/** How many words, and how many numbers, a column has at least that mixes them. */
+const mixed = 0.25;
+
+/** Whether each column, the first too, mixes words and numbers, as entries of directories that stand side by side do. */
+export function areMixed<Thing>(rows: readonly FoundCell<Thing>[][], columns: number): boolean {
+  const counts = Array.from({ length: columns }, () => ({ words: 0, numbers: 0 }));
+  for (const row of rows) {
+    let at = 0;
+    for (const cell of row) {
+      if (cell.segments.length && cell.columns === 1) {
+        if (isValue(textIn(cell))) counts[at]!.numbers++;
+        else counts[at]!.words++;
+      }
+      at += cell.columns;
+    }
+  }
+  return counts.every(({ words, numbers }) => Math.min(words, numbers) >= mixed * (words + numbers));
+}
+
+/** Whether a column behind the first one holds text rather than words and numbers. */
+export function hasWordyColumn<Thing>(rows: readonly FoundCell<Thing>[][]): boolean {
+  const lengths: number[][] = [];
+  for (const row of rows) {
+    let at = 0;
+    for (const cell of row) {
+      const own = lengths[at] ?? [];
+      lengths[at] = own;
+      if (cell.segments.length && cell.columns === 1) own.push(lengthOf(textIn(cell)));
+      at += cell.columns;
+    }
+  }
+  return lengths.slice(1).some((own) => own.reduce((sum, each) => sum + each, 0) > longestWord * own.length);
+}
