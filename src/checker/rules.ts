@@ -407,6 +407,10 @@ export const rulesHistory: readonly RulesVersion[] = [
         text: "What rules of the style elements of a page hide (display: none, visibility: hidden) is left out, as what its attributes hide.",
       },
       {
+        checks: ["language", "language-of-parts"],
+        text: "Where every text declares the language of the document itself, as runs of Word do, what is wrong with it is wrong with the document and not with its parts.",
+      },
+      {
         checks: ["structure-tags"],
         text: "Summaries say both or all where everything is concerned, and that of the tags gives no number of pages and conditions.",
       },

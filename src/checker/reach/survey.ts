@@ -102,14 +102,18 @@ export class Survey implements TextSink {
     if (!document) throw new Error("The reader ended without a document fact.");
     const { value = null, isValid = false } = document.language ?? {};
     const whole = isValid ? value : null;
+    const texts = this.#texts.end();
+    // Where each text declares the language of the document itself, as runs of Word may, their words are the document's.
+    const own = texts.some((sample) => sample.declared === "" && sample.count.letters)
+      ? ""
+      : whole?.toLowerCase();
     const declared = [
-      ...this.#texts.end().map(
-        (sample): Declared => ({
-          sample,
-          declared: sample.declared === "" ? whole : known(sample.declared),
-          of: sample.declared === "" ? "document" : "part",
-        }),
-      ),
+      ...texts.map((sample): Declared => {
+        const isOfAll = sample.declared === "" || sample.declared === own;
+        return isOfAll
+          ? { sample, declared: whole, of: "document" }
+          : { sample, declared: known(sample.declared), of: "part" };
+      }),
       ...this.#alternatives.end().map(
         (sample): Declared => ({
           sample,

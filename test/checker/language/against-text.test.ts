@@ -85,6 +85,20 @@ describe("happy", () => {
     },
   );
 
+  it("text that declares the document's own language, where all does, is the document's", async () => {
+    const korean = "오늘 항구의 조수는 매우 높았고 배들은 모두 안전하게 돌아왔습니다. ".repeat(4);
+    const page = (rest: string) =>
+      utf8(
+        `<!DOCTYPE html><html lang="zh-CN"><title>Minutes</title><body lang="zh-cn"><h1>2026</h1><p>${korean}</p></body>${rest}`,
+      );
+    const { checks, issues } = await reportOf("page.html", page(""));
+    expect(checks.find(({ id }) => id === "language")!.status).toBe("failed");
+    expect(issues.find(({ check_id }) => check_id === "language")!.message).toMatch(
+      /^The document says that it is in Chinese \(zh-CN\), .* letters of its text are Korean/,
+    );
+    expect(issues.filter(({ check_id }) => check_id === "language-of-parts")).toEqual([]);
+  });
+
   it("parts in another language than their mark are told in tier 2", async () => {
     const [english, german] = [paragraphs.en, paragraphs.de].map((texts) =>
       texts.map((text) => `<p>${text}</p>`).join(""),
