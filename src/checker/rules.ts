@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "b9ba68a18ddd4bf4578d56623b4a1861a3e6581848ee953a53366422f75427bf",
+    digest: "e8abad4d0639b586a95cb265728ec4af43d5ae11b9dac28977756c86ae4c2bf4",
     changes: [
       {
         checks: ["headings-present"],
@@ -421,6 +421,10 @@ export const rulesHistory: readonly RulesVersion[] = [
       {
         checks: ["figure-captions"],
         text: "Lines are known for captions in more languages, such as Danish, Dutch, Finnish, Polish, Czech and Greek.",
+      },
+      {
+        checks: ["figure-alt"],
+        text: "A person is asked about drawings in HTML (svg) that have neither role nor name and show eight shapes or more.",
       },
     ],
   },

@@ -61,6 +61,8 @@ export const figureAlt = defineCheck({
       fix: {
         default: "Describe beside it in the text what it shows, or give it alternative text.",
         "text-editor":
+          'Describe before or after it in the text what it shows, or write that into aria-label="…" on its element, with role="img" on an <svg> or a <canvas>. If it tells nothing, write aria-hidden="true".',
+        markdown:
           "Describe before or after it in the text what it shows, or put in a picture of it with alternative text.",
       },
       needsReview: true,

@@ -2,7 +2,7 @@
 export const ruledNames: readonly string[] =
   `alt autoplay background bgcolor border charset class color colspan content contenteditable controls data disabled for headers height hidden
   href id inert kind label lang media multiple muted name open placeholder popover rel role rowspan scope selected size src style
-  summary tabindex text title type usemap value width xlink:href xml:lang xmlns
+  summary tabindex text title type usemap value viewbox width xlink:href xml:lang xmlns
   aria-atomic aria-busy aria-colspan aria-controls aria-current aria-describedby aria-details aria-disabled aria-dropeffect
   aria-flowto aria-grabbed aria-hidden aria-keyshortcuts aria-label aria-labelledby aria-level aria-live aria-owns
   aria-relevant aria-roledescription aria-rowspan aria-valuenow aria-valuetext

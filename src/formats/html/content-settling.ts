@@ -81,8 +81,9 @@ function settles(page: Page, html: Node, node: ContentNode): (() => void) | null
       return () => {
         Object.assign(node, mediumAlternative(page, html));
         if (html.drawing) node.drawing = html.drawing;
-        // A drawing that no one named and gave no role is not judged.
-        if (node.sort === "drawing" && node.alternative === null) node.isJudgedElsewhere = true;
+        // An icon that no one named and gave no role is not judged.
+        if (node.sort === "drawing" && node.alternative === null && !html.isSubstantialDrawing)
+          node.isJudgedElsewhere = true;
       };
     case "formula":
       return () => {

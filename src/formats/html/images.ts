@@ -1,4 +1,4 @@
-import type { ImageFact } from "../../checker/model.ts";
+import type { FigureFact, ImageFact } from "../../checker/model.ts";
 import type { Alternative } from "../content.ts";
 import { addMedium } from "./figures.ts";
 import { inputType, isNameKnown, nameOf } from "./names.ts";
@@ -28,7 +28,8 @@ export function emitPicture(page: Page, node: Node): void {
   const isImage = isPicture(node);
   const isKnown = isNameKnown(page, node);
   if (!isImage && isKnown && nameOf(page, node) === null) {
-    if (figure) figure.media++;
+    if (node.isSubstantialDrawing) emitUnnamedDrawing(page, node);
+    else if (figure) figure.media++;
     return;
   }
   page.budget.step(pictureSteps);
@@ -47,6 +48,19 @@ export function emitPicture(page: Page, node: Node): void {
       return isImage || alternative !== null;
     },
   });
+}
+
+/** A drawing without a role is heard by its words, if at all: whether the text around it says the rest, a person knows. */
+function emitUnnamedDrawing(page: Page, { element, figure }: Node): void {
+  const fact: FigureFact = {
+    kind: "figure",
+    ...addressed(element),
+    sort: "drawing",
+    alt: null,
+    isDecorative: false,
+    needsReview: true,
+  };
+  addMedium(page, figure, { fact, isKnown: () => true, settle: () => true });
 }
 
 /** What stands for a picture, as far as the page has been read. */

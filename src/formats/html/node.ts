@@ -181,6 +181,8 @@ export interface Node {
   hasContent: boolean;
   /** A picture without alternative text stands in it, which may be a link. */
   holdsUndescribed?: true;
+  /** An svg element that shows so much that someone must say what, where nothing names it. */
+  isSubstantialDrawing?: true;
   /** The nearest one of each kind that it stands in. */
   list: OpenList | null;
   table: OpenTable | null;

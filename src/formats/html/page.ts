@@ -22,6 +22,7 @@ import { closeItem, closeList, enterList, textInList } from "./lists.ts";
 import { NamedElements } from "./named-elements.ts";
 import { isNameKnown, nameOf, nonBlank } from "./names.ts";
 import { about, addressed, type FieldName, type Node, place } from "./node.ts";
+import { OpenDrawing } from "./open-drawing.ts";
 import type { OpenElement } from "./open-element.ts";
 import { LinePlace } from "./places.ts";
 import { fragment, type References } from "./references.ts";
@@ -56,6 +57,7 @@ export class HtmlPage extends NamedElements {
   #hasTitle = false;
   #headings = { total: 0, blank: 0 };
   #paragraphs = 0;
+  #drawing: OpenDrawing | null = null;
   readonly #navigation: InPageLinks;
   readonly #texts: TextSink | undefined;
 
@@ -167,6 +169,7 @@ export class HtmlPage extends NamedElements {
     }
     if (name === "link" && space === "html") this.#colours.link(element);
     if (isHidden(node)) return;
+    if (space === "svg") this.#draw(node);
     if (!element.isPlain) this.#attributes(node);
     if (name === "input" && this.sheet) this.#typed(node, this.sheet);
     enterList(this, node);
@@ -174,6 +177,11 @@ export class HtmlPage extends NamedElements {
       this.#navigation.listBegins();
     if (node.table && node.table.node !== node) enterTable(this, node, node.table);
     if (name === "p" && space === "html") this.#paragraphs++;
+  }
+
+  #draw(node: Node): void {
+    if (this.#drawing) this.#drawing.begin(node);
+    else if (node.element.name === "svg") this.#drawing = new OpenDrawing(node);
   }
 
   /** What a field shows as typed, or its button as words. */
@@ -278,6 +286,10 @@ export class HtmlPage extends NamedElements {
     if (name === "style" && this.#styles) {
       if (!isInert(node)) this.sheet?.add(this.#styles, element.get("media"));
       this.#styles = "";
+    }
+    if (this.#drawing?.node === node) {
+      if (this.#drawing.isSubstantial) node.isSubstantialDrawing = true;
+      this.#drawing = null;
     }
     if (!isHidden(node)) this.#conclude(node);
     else if (name === "figcaption" && !node.isUnrendered) caption(node);

@@ -20,6 +20,9 @@ const holds = (filename: string, rows: readonly Row[], whole: (source: string) =
 
 const many = (words: number) => "The keeper wrote down every ship. ".repeat(Math.ceil(words / 6));
 
+const drawing = (attributes = "", shapes = 8) =>
+  `<svg ${attributes}>${"<rect width=9 height=9 />".repeat(shapes)}</svg>`;
+
 describe("HTML", () => {
   const rows: Row[] = [
     ["language", "a language", "<html lang=en><p>Ships", "passed"],
@@ -168,6 +171,25 @@ describe("HTML", () => {
     ["image-alt", "a figure of one picture without a text", "<figure><img src=a.png></figure>", "failed"],
     ["figure-alt", "a figure of one unnamed video", "<figure><video src=a.mp4></video></figure>", "failed"],
     ["figure-alt", "no figure", "<p>a", "not_applicable"],
+    ["figure-alt", "a drawing of many shapes that no one named", drawing(), "needs_review"],
+    ["figure-alt", "one with a name", drawing("aria-label='Ships a month'"), "not_applicable"],
+    ["figure-alt", "one that is hidden by ARIA", drawing("aria-hidden=true"), "not_applicable"],
+    ["figure-alt", "one that its role makes decoration", drawing("role=presentation"), "not_applicable"],
+    ["figure-alt", "one of few shapes", drawing("", 7), "not_applicable"],
+    ["figure-alt", "one as small as an icon", drawing("width=48 height=48"), "not_applicable"],
+    [
+      "figure-alt",
+      "one whose box is as small as an icon's",
+      drawing("viewBox='0 0 24 24'"),
+      "not_applicable",
+    ],
+    ["figure-alt", "one in a link, which has no text", `<a href=a>${drawing()}</a>`, "not_applicable"],
+    [
+      "figure-alt",
+      "one whose shapes are defined and not shown",
+      `<svg><defs>${drawing()}</defs></svg>`,
+      "not_applicable",
+    ],
 
     [
       "figure-captions",

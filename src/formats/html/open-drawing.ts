@@ -1,0 +1,50 @@
+import { group } from "./elements.ts";
+import { isNamedByContent } from "./names.ts";
+import type { Node } from "./node.ts";
+import type { OpenElement } from "./open-element.ts";
+
+const shapes = new Set("path rect circle ellipse line polyline polygon image use".split(" "));
+
+/** Shapes from which on a drawing is more than an icon; icons of the usual sets have one to six. */
+const fewestShapes = 8;
+
+/** Pixels of the width and height up to which a drawing is an icon. */
+const widestIcon = 48;
+
+/** Ancestors in which a control is looked for; more are never between an icon and its button. */
+const mostBetween = 30;
+
+/** The outermost svg element that is open, and how many shapes it shows. */
+export class OpenDrawing {
+  readonly node: Node;
+  #shapes = 0;
+
+  constructor(node: Node) {
+    this.node = node;
+  }
+
+  begin({ element, isSilent }: Node): void {
+    if (!isSilent && shapes.has(element.name)) this.#shapes++;
+  }
+
+  /** Whether it shows so much that someone must say what, where it has no name: no icon, nothing in a control. */
+  get isSubstantial(): boolean {
+    const { element, role } = this.node;
+    return role === null && this.#shapes >= fewestShapes && !isSmall(element) && !isInControl(this.node);
+  }
+}
+
+function isSmall(element: OpenElement): boolean {
+  const [, , across, down] = (element.get("viewbox") ?? "").trim().split(/[\s,]+/);
+  const width = Number.parseFloat(element.get("width") ?? across ?? "");
+  const height = Number.parseFloat(element.get("height") ?? down ?? "");
+  return width <= widestIcon && height <= widestIcon;
+}
+
+/** A link, button or label takes its name from its content: what the drawing leaves open there is found with it. */
+function isInControl({ parent }: Node): boolean {
+  for (let at = 0; parent && at < mostBetween; at++, parent = parent.parent) {
+    if (isNamedByContent(parent) && !(parent.element.groups & (group.cell | group.heading))) return true;
+  }
+  return false;
+}
