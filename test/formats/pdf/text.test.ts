@@ -216,3 +216,31 @@ describe("text of pages", () => {
     });
   });
 });
+
+describe("text that is shown glyph by glyph", () => {
+  const line = "The harbour was closed in the storm";
+  const whole = `(${line}) Tj`;
+  const apart = [...line].map((glyph) => `(${glyph}) Tj`).join(" ");
+  const page = (show: string) => ({
+    tags: [tag("H1", [operators(`BT /F1 12 Tf 72 720 Td ${show} ET`)])],
+    loose: [`BT /F1 12 Tf 72 600 Td ${show} 0 -40 Td ${show} ET`],
+  });
+
+  test("is read as that which is shown in one piece", async () => {
+    const [facts, expected] = [await factsOf(page(apart)), await factsOf(page(whole))];
+    expect(facts.length).toBe(expected.length);
+    for (const [at, fact] of facts.entries())
+      expect(fact.kind === "page" ? { ...fact, untaggedTexts: 2 } : fact).toEqual(expected[at]);
+    expect(facts).toContainEqual(expect.objectContaining({ kind: "page", snippet: line }));
+  });
+
+  test.each([
+    ["another size", `(The) Tj /F1 18 Tf (harbour) Tj`],
+    ["another line", `(The) Tj 0 -14 Td (harbour) Tj`],
+    ["another column", `(The) Tj 200 0 Td (harbour) Tj`],
+  ])("ends with %s", async (_, show) => {
+    expect(await factsOf(page(show))).toContainEqual(
+      expect.objectContaining({ kind: "page", snippet: "The" }),
+    );
+  });
+});

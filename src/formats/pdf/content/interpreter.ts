@@ -4,6 +4,7 @@ import { lookAfter, lookInForm, plainLook } from "../colours/look.ts";
 import type { PdfFile } from "../file/file.ts";
 import { Dict, longestText, Name, PdfString, type PdfValue, Ref, Stream } from "../file/objects.ts";
 import { alternativeLength, cut } from "../structure/structure-tree.ts";
+import { JoinedText } from "../text/joined-text.ts";
 import { hasRtl } from "../text/reading-direction.ts";
 import { RtlLine } from "../text/rtl-line.ts";
 import {
@@ -46,7 +47,9 @@ export class ContentInterpreter {
   /** What of a line was painted that is read from right to left. */
   readonly #rtl = new RtlLine();
   /** The text that was shown last is. */
+  /** Of what waits from right to left. */
   #isBold = false;
+  readonly #joined = new JoinedText();
   readonly #painter: Painter | null;
   #sequence = 0;
   #marking: Marking;
@@ -166,11 +169,13 @@ export class ContentInterpreter {
         this.#mark(scope.endMarking() ?? this.#marking);
         return;
       case "BI":
+        this.#endLine();
         if (!(operands[0] instanceof Dict)) return;
         this.#context.colours?.image(state.matrix, isStencil(operands[0]), state);
         this.#image(inlineAnchor(operands[0]), null, state.matrix, null);
         return;
       case "Do":
+        this.#endLine();
         return this.#paint(operands[0] ?? null, scope);
     }
     return;
@@ -211,7 +216,7 @@ export class ContentInterpreter {
   }
 
   #show(items: readonly PdfValue[], { state, text }: Scope): void {
-    this.#file.budget.step(14);
+    this.#file.budget.step(8);
     const { runs } = this.#context;
     if (runs) runs.marking = this.#marking;
     const painted: PaintedText = text.show(items, state, runs) ?? noFont(items);
@@ -234,18 +239,33 @@ export class ContentInterpreter {
 
   /** Gives text on; what is read from right to left waits for the rest of its line, which may be painted the other way. */
   #give(painted: PaintedText, items: readonly PdfValue[], state: GraphicsState): void {
-    if (!this.#rtl.isContinuedBy(painted)) this.#endLine();
-    this.#isBold = state.font?.isBold ?? false;
-    if (this.#rtl.isEmpty && !hasRtl(painted.text)) this.#take(painted);
-    else this.#rtl.add(painted, items, state, this.#file.budget);
+    if (!this.#rtl.isEmpty && !this.#rtl.isContinuedBy(painted)) this.#endLine();
+    const isBold = state.font?.isBold ?? false;
+    if (this.#rtl.isEmpty && !hasRtl(painted.text)) {
+      if (this.#joined.add(painted, isBold)) return;
+      this.#endLine();
+      this.#joined.add(painted, isBold);
+      return;
+    }
+    this.#endJoined();
+    this.#isBold = isBold;
+    this.#rtl.add(painted, items, state, this.#file.budget);
   }
 
+  /** Gives on what waits for more of its line. */
   #endLine(): void {
+    this.#endJoined();
     const painted = this.#rtl.take();
-    if (painted) this.#take(painted);
+    if (painted) this.#take(painted, this.#isBold);
   }
 
-  #take(painted: PaintedText): void {
+  #endJoined(): void {
+    const joined = this.#joined.take();
+    if (joined) this.#take(joined.painted, joined.isBold);
+  }
+
+  #take(painted: PaintedText, isBold: boolean): void {
+    this.#file.budget.step(6);
     const page = this.#page;
     const { element, mcid, isArtifact, isReplaced, isOff, sequence } = this.#marking;
     page.markedText(painted, sequence);
@@ -258,7 +278,7 @@ export class ContentInterpreter {
       if (!isReplaced) {
         const { text, size } = painted;
         const own = this.#owner ? null : mcid;
-        this.#context.addText(element, gap + text, boxOfText(painted), this.#isBold, size, own);
+        this.#context.addText(element, gap + text, boxOfText(painted), isBold, size, own);
       }
     } else if (!isArtifact && !isBlank(painted.text)) page.addUntagged(painted);
   }
