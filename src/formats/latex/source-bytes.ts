@@ -7,6 +7,8 @@ interface Piece {
   /** Of its first unit, in the text with each line end as one unit. */
   index: number;
   byte: number;
+  /** Each unit is a byte, and so is each line end. */
+  isPlain: boolean;
 }
 
 /** Where the text of a TeX file stands in its bytes, as far as it has been decoded. */
@@ -32,27 +34,36 @@ export class SourceBytes {
 
   /** The next piece, and its length with each line end as one unit; `isApart`: one of the piece before is reported with it. */
   add(text: string, length: number, isApart: boolean): void {
-    const piece = { text, index: this.#index + (isApart ? 1 : 0), byte: this.#byte };
-    this.#pieces.push(piece);
+    const bytes = this.#measure(text, 0, text.length);
+    const isPlain = bytes === text.length && !text.includes("\r");
+    this.#pieces.push({ text, index: this.#index + (isApart ? 1 : 0), byte: this.#byte, isPlain });
     if (this.#pieces.length > keptPieces) this.#pieces.shift();
     this.#index += length;
-    this.#byte += this.#measure(text, 0, text.length);
+    this.#byte += bytes;
   }
 
   /** The byte at which a unit begins; NaN where that is not known. */
   byteOf(index: number): number {
     const piece = this.#pieces.findLast((one) => one.index <= index);
     if (!piece) return Number.NaN;
-    const last = this.#last;
-    const isNear = last?.piece === piece && last.index <= index;
-    let { at, index: passed, byte } = isNear ? last : { at: 0, ...piece };
     const { text } = piece;
+    if (piece.isPlain && index - piece.index <= text.length) return piece.byte + index - piece.index;
+    const last = this.#last?.piece === piece ? this.#last : null;
+    // From what was asked for last, forwards or backwards, unless the beginning of the piece is nearer.
+    const isNear = last !== null && Math.abs(index - last.index) <= index - piece.index;
+    let { at, index: passed, byte } = isNear ? last : { at: 0, ...piece };
     const from = at;
     while (passed < index && at < text.length) {
       if (text.charCodeAt(at) !== 13 || text.charCodeAt(at + 1) !== 10) passed++;
       at++;
     }
-    byte += this.#measure(text, from, at);
+    while (passed > index && at > 0) {
+      at--;
+      if (text.charCodeAt(at) !== 13 || text.charCodeAt(at + 1) !== 10) passed--;
+    }
+    // Of a line end of two units the first is where it begins.
+    if (at < from && at > 0 && text.charCodeAt(at) === 10 && text.charCodeAt(at - 1) === 13) at--;
+    byte += at < from ? -this.#measure(text, at, from) : this.#measure(text, from, at);
     this.#last = { piece, at, index: passed, byte };
     return passed === index ? byte : Number.NaN;
   }

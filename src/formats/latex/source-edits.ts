@@ -6,9 +6,11 @@ export interface Span {
 
 /** The source with spaces in place of its comments, so that all else stays where it is. */
 export const withBlankComments = (source: string): string =>
-  source.replace(/(\\[\s\S])|%[^\r\n]*/g, (found, escaped: string | undefined) =>
-    escaped === undefined ? " ".repeat(found.length) : found,
-  );
+  source.includes("%")
+    ? source.replace(/(\\[\s\S])|%[^\r\n]*/g, (found, escaped: string | undefined) =>
+        escaped === undefined ? " ".repeat(found.length) : found,
+      )
+    : source;
 
 /** What stands between the bracket or brace that opens here and the one that closes it; null where none does. */
 export function groupAt(source: string, open: number, limit = 65_536): Span | null {

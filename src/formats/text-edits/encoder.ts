@@ -53,10 +53,9 @@ export class TextEncoding {
 
 /** The bytes as text with one unit for each ASCII character, whatever the others become: for looking at notation. */
 export function asciiOf(bytes: Uint8Array, label: string): string {
-  if (label.startsWith("utf-16"))
-    return new TextDecoder(label, { fatal: false, ignoreBOM: true }).decode(bytes);
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 8_192)
-    text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
-  return text;
+  const decoder = new TextDecoder(label.startsWith("utf-16") ? label : "windows-1252", {
+    fatal: false,
+    ignoreBOM: true,
+  });
+  return decoder.decode(bytes);
 }
