@@ -19,7 +19,7 @@ export const allowance: Allowance = { steps: 100_000_000, bytes: 1_073_741_824, 
  * takes about a second at most; large documents that people really write take two thirds of this.
  */
 export const allowanceFor = (size: number): Allowance => ({
-  steps: Math.min(allowance.steps, 4_000_000 + 3 * size),
+  steps: Math.min(allowance.steps, 4_000_000 + 4 * size),
   bytes: Math.min(allowance.bytes, 67_108_864 + 8 * size),
   depth: allowance.depth,
 });

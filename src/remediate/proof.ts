@@ -13,7 +13,7 @@ import type { RemediateOptions } from "./options.ts";
 import { planOf, type Step } from "./plan.ts";
 import type { Change, RejectedAnswer, Scratch } from "./result.ts";
 import { worseChecks } from "./standing.ts";
-import { budgetFor, isCompared, type Survey, survey } from "./survey.ts";
+import { editBudgetFor, isCompared, type Survey, survey } from "./survey.ts";
 import { badnessOf, suspectsOf } from "./suspects.ts";
 
 /** Attempts in all: the last takes back everything that is left. */
@@ -57,7 +57,7 @@ async function attempt(source: ByteSource, steps: readonly Step[], to: Proving):
   const scratch = await to.scratch();
   try {
     const edits = steps.flatMap((step) => step.edits);
-    const own = budget ?? budgetFor(format, source.size);
+    const own = budget ?? editBudgetFor(format, source.size);
     const all = await editor.apply(source, edits, scratch, { allowSigned }, own);
     const rest = [...all];
     const outcomes = steps.map(({ edits: { length } }) => rest.splice(0, length));

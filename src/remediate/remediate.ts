@@ -15,7 +15,7 @@ import { proved } from "./proof.ts";
 import { type OpenQuestion, probed, questionsOf, takeAnswers } from "./questions.ts";
 import type { Question, Remediation } from "./result.ts";
 import { standingOf } from "./standing.ts";
-import { budgetFor, type Survey, survey } from "./survey.ts";
+import { editBudgetFor, type Survey, survey } from "./survey.ts";
 
 /** What remediation is made of, for tests. */
 export interface Parts {
@@ -52,7 +52,7 @@ export async function remediate(
   const writable =
     editor?.probe && questions.length
       ? await probed(questions, (edits) =>
-          editor.probe!(source, edits, budget ?? budgetFor(format, source.size)),
+          editor.probe!(source, edits, budget ?? editBudgetFor(format, source.size)),
         )
       : questions;
   const taken = takeAnswers(writable, answers);

@@ -1,4 +1,4 @@
-import { allowanceFor, Budget, textAllowanceFor } from "../checker/budget.ts";
+import { type Allowance, allowanceFor, Budget, textAllowanceFor } from "../checker/budget.ts";
 import { checks } from "../checker/checks/all.ts";
 import { type CheckResult, type Finding, Judge } from "../checker/judge.ts";
 import type { Aspect, DocumentFact, Fact } from "../checker/model.ts";
@@ -43,8 +43,20 @@ export interface Survey {
 
 /** What reading a document of this many bytes may cost. */
 export function budgetFor(format: Format, size: number): Budget {
-  return new Budget(formats[format].isText ? textAllowanceFor(size) : allowanceFor(size));
+  return new Budget(allowanceOf(format, size));
 }
+
+/** Readings that edits may cost: for one of them several parts, and some parts several times, are looked through. */
+const readingsOfEdits = 3;
+
+/** What editing a document may cost that could be read. */
+export function editBudgetFor(format: Format, size: number): Budget {
+  const { steps, bytes, depth } = allowanceOf(format, size);
+  return new Budget({ steps: readingsOfEdits * steps, bytes: readingsOfEdits * bytes, depth });
+}
+
+const allowanceOf = (format: Format, size: number): Allowance =>
+  formats[format].isText ? textAllowanceFor(size) : allowanceFor(size);
 
 /**
  * The content that takes another reading, where a fix asks for it: null where the format has none apart, where nothing

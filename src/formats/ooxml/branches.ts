@@ -34,6 +34,7 @@ export function shownBranches(
     text(text) {
       if (!skipped) handler.text?.(text);
     },
+    ...(handler.tagCost === undefined ? {} : { tagCost: handler.tagCost }),
     ...(handler.pause ? { pause: () => handler.pause!() } : {}),
   };
 }

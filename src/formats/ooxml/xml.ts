@@ -32,7 +32,14 @@ export interface XmlHandler {
   text?(text: string): void;
   /** Awaited now and then, between two events: for work that takes its time. */
   pause?(): Promise<void>;
+  /** Steps that a tag draws, where that is another number than for most. */
+  readonly tagCost?: number;
 }
+
+/** Steps that a tag draws with what is usually done with it. */
+const tagCost = 6;
+/** The same for tags of cells and of what is only looked through: there are many, and little is done with each. */
+export const plainTagCost = 2;
 
 /** Why XML cannot be read on; what came before has been reported. */
 export class MalformedXml extends Error {}
@@ -66,6 +73,7 @@ const space = (code: number) => code === 32 || code === 10 || code === 13 || cod
 export class XmlTokenizer implements Attributes {
   readonly #handler: XmlHandler;
   readonly #budget: Budget;
+  readonly #tagCost: number;
   readonly #open: string[] = [];
   readonly #names: string[] = [];
   #scope: Scope = {
@@ -98,6 +106,7 @@ export class XmlTokenizer implements Attributes {
 
   constructor(handler: XmlHandler, budget: Budget) {
     this.#handler = handler;
+    this.#tagCost = handler.tagCost ?? tagCost;
     this.#budget = budget;
   }
 
@@ -189,7 +198,7 @@ export class XmlTokenizer implements Attributes {
       if (end < 0) break;
       at = end;
     }
-    this.#budget.step(6 * tokens + (at >> 6));
+    this.#budget.step(this.#tagCost * tokens + (at >> 6));
     this.#scanned = "";
     this.#before += at;
     this.#rest = at < xml.length ? xml.slice(at) : "";

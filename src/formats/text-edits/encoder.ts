@@ -1,3 +1,5 @@
+import { Buffer } from "node:buffer";
+
 /** Writes text in the encoding of a file; `standIn` gives what stands for a character that the encoding has no bytes for. */
 export class TextEncoding {
   /** Bytes of an ASCII character. */
@@ -53,9 +55,7 @@ export class TextEncoding {
 
 /** The bytes as text with one unit for each ASCII character, whatever the others become: for looking at notation. */
 export function asciiOf(bytes: Uint8Array, label: string): string {
-  const decoder = new TextDecoder(label.startsWith("utf-16") ? label : "windows-1252", {
-    fatal: false,
-    ignoreBOM: true,
-  });
-  return decoder.decode(bytes);
+  if (label.startsWith("utf-16"))
+    return new TextDecoder(label, { fatal: false, ignoreBOM: true }).decode(bytes);
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
 }

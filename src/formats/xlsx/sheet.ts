@@ -3,7 +3,7 @@ import { isBlank } from "../../checker/white-space.ts";
 import { shownBranches } from "../ooxml/branches.ts";
 import type { OfficePackage } from "../ooxml/package.ts";
 import { isOn, wholeNumber } from "../ooxml/values.ts";
-import type { Attributes } from "../ooxml/xml.ts";
+import { type Attributes, plainTagCost } from "../ooxml/xml.ts";
 import { longText, type SurveyedCell } from "./blocks.ts";
 import { cellAt } from "./cells/rows.ts";
 import type { SharedStrings } from "./cells/shared-strings.ts";
@@ -200,6 +200,7 @@ export async function readSheet(
   await file.read(
     part,
     shownBranches({
+      tagCost: plainTagCost,
       start: (name, attributes) => starts.get(name)?.(attributes),
       ...(strings
         ? {
@@ -246,6 +247,7 @@ export async function cellTexts(
     texts.set(cell, text);
   };
   await file.read(part, {
+    tagCost: plainTagCost,
     start(name, attributes) {
       if (name === "x:c") {
         const reference = attributes.get("r") ?? "";
@@ -275,6 +277,7 @@ export async function cellTexts(
     let wanted: ReadonlySet<string> | undefined;
     let isPhonetic = false;
     await file.read(sharedStrings, {
+      tagCost: plainTagCost,
       start(name) {
         if (name === "x:si") {
           index++;

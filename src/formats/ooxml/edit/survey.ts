@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import type { Budget } from "../../../checker/budget.ts";
 import { decodeSize } from "../../../checker/decoding.ts";
 import { detached } from "../../../checker/snippet.ts";
-import { XmlTokenizer } from "../xml.ts";
+import { plainTagCost, XmlTokenizer } from "../xml.ts";
 import { Codec } from "./codec.ts";
 import { Tag, unescaped } from "./tag.ts";
 
@@ -35,6 +35,7 @@ export async function survey(
   let codec: Codec | null = null;
   const tokenizer: XmlTokenizer = new XmlTokenizer(
     {
+      tagCost: plainTagCost,
       start: (name) => handler.start(new Tag(name, tokenizer.source, codec!, tokenizer)),
       end: (name) => handler.end?.(name, { from: tokenizer.from, to: tokenizer.to }),
       ...(handler.text

@@ -1,6 +1,6 @@
 import { isBlank } from "../../../checker/white-space.ts";
 import { isOn, wholeNumber } from "../../ooxml/values.ts";
-import type { Attributes, XmlHandler } from "../../ooxml/xml.ts";
+import { type Attributes, plainTagCost, type XmlHandler } from "../../ooxml/xml.ts";
 import { RichText } from "./rich-text.ts";
 
 /** A cell with a value; rows and columns count from 1 on. */
@@ -65,6 +65,7 @@ const longestFormula = 2_200;
 
 /** Reads the cells of a worksheet row by row (ECMA-376 part 1, 18.3.1); what else it has is passed to `other`. */
 export class RowReader implements XmlHandler {
+  readonly tagCost = plainTagCost;
   readonly #onRow: (row: Row) => void;
   readonly #other: (name: string, attributes: Attributes) => void;
   readonly #text = new RichText();

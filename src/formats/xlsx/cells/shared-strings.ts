@@ -1,5 +1,6 @@
 import { OverBudget } from "../../../checker/budget.ts";
 import type { OfficePackage } from "../../ooxml/package.ts";
+import { plainTagCost } from "../../ooxml/xml.ts";
 import { RichText } from "./rich-text.ts";
 
 /** Bytes of text in all; the page that is made of it may have less. */
@@ -26,6 +27,7 @@ export class SharedStrings {
     if (part === null) return strings;
     const text = new RichText();
     await file.read(part, {
+      tagCost: plainTagCost,
       start: (name, attributes) => {
         if (name === "x:si") text.clear();
         else text.start(name, attributes);
