@@ -112,7 +112,7 @@ export class PackageEdit {
     if (!patches.length) return;
     const entry = this.#entry(part);
     const changed = this.#changed.get(entry.offset);
-    if (changed) changed.patches.push(...patches);
+    if (changed) for (const patch of patches) changed.patches.push(patch);
     else
       this.#changed.set(entry.offset, {
         entry,

@@ -37,6 +37,8 @@ export class Update {
   readonly #changes = new Map<number, Change>();
   #memory = new Uint8Array(16_384);
   #length = 0;
+  /** Bytes of it that are not replaced since. */
+  #live = 0;
   #next: number;
   /** The Info dictionary of a file that had none. */
   info: Ref | null = null;
@@ -140,19 +142,34 @@ export class Update {
   }
 
   #put(ref: Ref, source: Uint8Array, isStream = false): void {
-    if (this.#length + source.length > mostBytes)
+    const before = this.#changes.get(ref.num)?.length ?? 0;
+    if (this.#live - before + source.length > mostBytes)
       throw new OverBudget(
         `The document is too complex to be changed: what changes in it takes more than ${mostBytes >> 20} MB.`,
       );
     this.budget.step(8 + (source.length >> 4));
-    if (this.#length + source.length > this.#memory.length) {
-      const larger = new Uint8Array(2 ** Math.ceil(Math.log2(this.#length + source.length)));
-      larger.set(this.#memory.subarray(0, this.#length));
-      this.#memory = larger;
-    }
+    // It is written anew: what it was makes room.
+    this.#changes.delete(ref.num);
+    this.#live -= before;
+    if (this.#length + source.length > this.#memory.length) this.#makeRoom(source.length);
     this.#memory.set(source, this.#length);
     this.#changes.set(ref.num, { gen: ref.gen, at: this.#length, length: source.length, isStream });
     this.#length += source.length;
+    this.#live += source.length;
+  }
+
+  /** Memory for so many bytes more, without what has been replaced: a long list of kids may change very often. */
+  #makeRoom(length: number): void {
+    this.budget.step(this.#live >> 8);
+    const memory = new Uint8Array(Math.ceil(1.5 * (this.#live + length)));
+    let at = 0;
+    for (const change of this.#changes.values()) {
+      memory.set(this.#memory.subarray(change.at, change.at + change.length), at);
+      change.at = at;
+      at += change.length;
+    }
+    this.#memory = memory;
+    this.#length = at;
   }
 }
 

@@ -40,6 +40,8 @@ export function written(value: NewValue, encrypt: StringEncryption): Uint8Array 
   if (value instanceof Ref) return encoder.encode(`${value.num} ${value.gen} R`);
   if (value === null || typeof value === "boolean") return encoder.encode(String(value));
   if (typeof value === "number") return encoder.encode(numberSource(value));
+  if (Array.isArray(value) && value.every((item) => item instanceof Ref))
+    return encoder.encode(`[${value.map(({ num, gen }) => `${num} ${gen} R`).join(" ")}]`);
   const parts: Uint8Array[] = [];
   const word = (text: string) => parts.push(encoder.encode(text));
   if (Array.isArray(value)) {
