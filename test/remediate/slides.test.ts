@@ -117,3 +117,28 @@ it("gives back only the titles of slides, where their words are in another langu
   ]);
   expect(statusOf(made, "list-structure")).toBe("passed");
 });
+
+describe("titles of slides with line breaks", () => {
+  const lines = "<a:p><a:r><a:t>Storms</a:t></a:r><a:br/><a:r><a:t>of the year</a:t></a:r></a:p>";
+  const bytes = () => pptx({ slides: [0, 1].map(() => title("Title").replace(/<a:p>.*<\/a:p>/, lines)) });
+
+  it.each([
+    [
+      "keep their lines where they go on",
+      "Storms of the year (2)",
+      "Storms</a:t></a:r><a:br/><a:r><a:t>of the year (2)</a:t>",
+    ],
+    ["are replaced with their lines", "Winter", "<a:t>Winter</a:t></a:r><a:r><a:t></a:t>"],
+  ])("%s", async (_, value, written) => {
+    const { questions } = await fixed(bytes(), { filename: "year.pptx" });
+    const asked = questions.find(({ check_id }) => check_id === "heading-hierarchy")!;
+    const answers = [{ question_id: asked.id, value }];
+    const made = await fixed(bytes(), { filename: "year.pptx", answers });
+    expect(made.rejected).toEqual([]);
+    expect(statusOf(made, "heading-hierarchy")).toBe("passed");
+    const result = await made.result!.read(0, made.result!.size);
+    const slide = Object.entries(unzipSync(result)).find(([name]) => name.endsWith("slide2.xml"))![1];
+    expect(new TextDecoder().decode(slide)).toContain(written);
+    expect((await fixed(result, { filename: "year.pptx", answers })).changes).toEqual([]);
+  });
+});

@@ -374,3 +374,27 @@ it("lists of a page that stand between items, and line breaks there, are fixed w
   );
   expect(textOf(await read(parted))).toContain("<ol><li>Attic</li><li>Cellar</li></ol>");
 });
+
+describe("typed numbers in links of Word", () => {
+  const link = (content: string) => `<w:hyperlink w:anchor="a">${content}</w:hyperlink>`;
+  const item = (content: string) => `<w:p>${content}</w:p>`;
+
+  it("become those of the list, and the links keep their texts", async () => {
+    const bytes = docx({
+      body: [r("1. Ropes"), r("2. Ships"), r("3. ") + r("Storms")].map((one) => item(link(one))).join(""),
+    });
+    const made = await fixed(bytes, { filename: "rules.docx" });
+    expect(made.changes).toMatchObject([{ fix_id: "lists", count: 1 }]);
+    expect(statusOf(made, "list-structure")).toBe("passed");
+    const files = unzipSync((await read(made))!);
+    expect(textOf(files["word/document.xml"]!)).toContain(`</w:pPr>${link(r("Ropes"))}</w:p>`);
+    expect((await fixed((await read(made))!, { filename: "rules.docx" })).result).toBeNull();
+  });
+
+  it("stay where nothing would be left of the link", async () => {
+    const bytes = docx({ body: item(link(r("1. ")) + r("Ropes")) + item(link(r("2. ")) + r("Ships")) });
+    const made = await fixed(bytes, { filename: "rules.docx" });
+    expect(made.result).toBeNull();
+    expect(made.left).toMatchObject([{ check_id: "list-structure" }]);
+  });
+});

@@ -125,7 +125,11 @@ export function markerOf({ pieces, tree }: ParagraphLook, way: Way): Marker {
     length -= piece.text.length;
   }
   const looks = new Set(used.map(({ run }) => looksOf(run.properties)));
-  if (looks.size > 1 || used.some(({ run }) => !run.isDirect))
+  // Text of the link must be left, so that it still leads somewhere.
+  const { link } = used[0]!.run;
+  const isInLink = link !== undefined && (length < 0 || own[used.length]?.run.link === link);
+  const isPlain = used.every(({ run }) => run.isDirect || (isInLink && run.link === link));
+  if (looks.size > 1 || !isPlain)
     throw new Refusal(
       "A typed bullet or number stands in a link, a control or a tracked change, or is set in several ways.",
     );

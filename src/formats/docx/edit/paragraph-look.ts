@@ -22,6 +22,8 @@ export interface RunLook {
   properties: Tree | null;
   /** It stands in the paragraph itself, not in a link, a control or a tracked change. */
   isDirect: boolean;
+  /** The link of the paragraph that it stands in, without anything between them. */
+  link?: Tag;
 }
 
 /** A paragraph as edits see it: its properties, and the pieces at its beginning. */
@@ -46,6 +48,8 @@ export class ParagraphWatcher implements Watcher {
   /** Depth in paragraphs within it, as text boxes have them. */
   #inner = 0;
   #run: { look: RunLook; watcher: TreeWatcher; depth: number } | null = null;
+  /** The last link that has begun in the paragraph itself. */
+  #link: Tag | null = null;
   #text: { tag: Tag; text: string; from: number } | null = null;
 
   constructor(tag: Tag, { keepsRuns }: { keepsRuns: boolean }, done: (look: ParagraphLook) => void) {
@@ -64,7 +68,9 @@ export class ParagraphWatcher implements Watcher {
     this.#parents.push(tag.name);
     if (tag.name === "w:p") this.#inner++;
     if (this.#inner) return;
-    if (tag.name === "w:r" && !this.#run) this.#startRun(tag, depth, depth === 1);
+    if (tag.name === "w:hyperlink" && depth === 1) this.#link = tag;
+    if (tag.name === "w:r" && !this.#run)
+      this.#startRun(tag, depth === 2 && parent === "w:hyperlink" ? this.#link : null, depth);
     else if (this.#run) {
       this.#run.watcher.start(tag, depth - this.#run.depth);
       if (parent === "w:r") this.#piece(tag);
@@ -91,8 +97,8 @@ export class ParagraphWatcher implements Watcher {
     this.#tree.end(name, at, depth);
   }
 
-  #startRun(tag: Tag, depth: number, isDirect: boolean): void {
-    const look: RunLook = { tag, properties: null, isDirect };
+  #startRun(tag: Tag, link: Tag | null, depth: number): void {
+    const look: RunLook = { tag, properties: null, isDirect: depth === 1, ...(link ? { link } : {}) };
     const watcher = new TreeWatcher(
       tag,
       (name) => name === "w:rPr",

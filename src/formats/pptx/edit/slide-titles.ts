@@ -18,8 +18,10 @@ const usualWidth = 9_144_000;
 interface Title {
   tree: Tree;
   text: string;
-  /** Where its texts stand; null where something stands among them that is not text. */
+  /** Where its texts stand; null where something stands among them that is neither text nor a line break. */
   spans: Span[] | null;
+  /** Where the line breaks between them stand. */
+  breaks: Span[];
 }
 
 interface SlideLook {
@@ -69,10 +71,7 @@ function setTitle(
   if (shown) {
     if (shown.text.trim() === text.trim()) task.take(part);
     else if (task.edit.replaces && shown.spans?.length)
-      task.take(
-        part,
-        ...shown.spans.map(({ from, to }, at) => ({ from, to, text: at ? "" : escapedText(text) })),
-      );
+      task.take(part, ...replaced(shown.text.trim(), text.trim(), shown.spans, shown.breaks));
     else task.refuse("The slide has a title already: change it in PowerPoint.");
     return;
   }
@@ -122,6 +121,22 @@ function setTitle(
   );
 }
 
+/** The new title in the place of the old one, whose lines stay where it only goes on. */
+function replaced(
+  before: string,
+  after: string,
+  spans: readonly Span[],
+  breaks: readonly Span[],
+): (Span & { text: string })[] {
+  const last = spans.at(-1)!;
+  if (breaks.length && after.startsWith(before))
+    return [{ from: last.to, to: last.to, text: escapedText(after.slice(before.length)) }];
+  return [
+    ...spans.map(({ from, to }, at) => ({ from, to, text: at ? "" : escapedText(after) })),
+    ...breaks.map((span) => ({ ...span, text: "" })),
+  ];
+}
+
 async function lookAt(edit: OfficeEdits["edit"], part: string): Promise<SlideLook> {
   const look: SlideLook = { start: null, tree: null, highestId: 0, titles: [] };
   const watch = new Watch();
@@ -129,6 +144,7 @@ async function lookAt(edit: OfficeEdits["edit"], part: string): Promise<SlideLoo
   let title: Omit<Title, "tree"> | null = null;
   let isText = false;
   let textStart = 0;
+  let breakStart = 0;
   await edit.survey(part, {
     start(tag) {
       if (tag.name === "p:spTree" && !look.tree && !tag.isEmpty) {
@@ -138,7 +154,7 @@ async function lookAt(edit: OfficeEdits["edit"], part: string): Promise<SlideLoo
       if (/^(?:p|p14):cNvPr$/.test(tag.name))
         look.highestId = Math.max(look.highestId, wholeNumber(tag.get("id")) ?? 0);
       if (tag.name === "p:sp" && parents.at(-1) === "p:spTree" && !title) {
-        const own: Omit<Title, "tree"> = { text: "", spans: [] };
+        const own: Omit<Title, "tree"> = { text: "", spans: [], breaks: [] };
         title = own;
         watch.add(
           tag.element,
@@ -154,7 +170,11 @@ async function lookAt(edit: OfficeEdits["edit"], part: string): Promise<SlideLoo
         );
       }
       isText = tag.name === "a:t";
-      if (title && /^a:(?:br|fld)$/.test(tag.name)) title.spans = null;
+      if (title && tag.name === "a:fld") title.spans = null;
+      if (title && tag.name === "a:br") {
+        title.text += " ";
+        breakStart = tag.from;
+      }
       if (title && isText && tag.isEmpty) title.spans = null;
       textStart = tag.to;
       parents.push(tag.name);
@@ -165,6 +185,7 @@ async function lookAt(edit: OfficeEdits["edit"], part: string): Promise<SlideLoo
     },
     end(name, at: Span) {
       if (title && isText) title.spans?.push({ from: textStart, to: at.from });
+      if (title && name === "a:br") title.breaks.push({ from: breakStart, to: at.to });
       parents.pop();
       isText = false;
       const isHead = name === "p:nvGrpSpPr" || name === "p:grpSpPr";
