@@ -3,6 +3,7 @@ import { itemMarker } from "../../../checker/typed-markers.ts";
 import type { Box } from "../content/geometry.ts";
 import { areCards, areOffers } from "./cards.ts";
 import { boxOf, isRunningText, lengthOf } from "./columns.ts";
+import { readsLikeLabel } from "./label-text.ts";
 import { isListing } from "./listings.ts";
 import type { PageMarks } from "./page-marks.ts";
 import { groupedRows, tableLines } from "./row-groups.ts";
@@ -138,7 +139,10 @@ function runsOf<Thing>(lines: readonly Segment<Thing>[][], least: number): Segme
       singles = [];
       parted++;
     } else if (run.length) {
-      if (singles.length < mostSingles && !isProse(line, run) && !isHeadline(line, run)) singles.push(line);
+      // The caption of the next table parts it from this one.
+      const isCaption = line.length === 1 && readsLikeLabel(textOf(line[0]!.spans).trim());
+      if (singles.length < mostSingles && !isCaption && !isProse(line, run) && !isHeadline(line, run))
+        singles.push(line);
       else end();
     } else if (line.length > 1) {
       // A line of fewer pieces may stand above as a name over columns.

@@ -48,12 +48,17 @@ const areRoles = (members: readonly Paragraph[], before: ReadonlyMap<Paragraph, 
     return !member.style.isBold && above !== undefined && above.style.size >= member.style.size * roleSize;
   });
 
+/** Who wrote it, without a name. */
+const writtenBy =
+  /^(?:by|von|par|por|di|door|av|af)\s.{0,40}\b(?:correspondents?|reporters?|staff|writers?|editors?|newsroom|redaktion|korrespondent|rédaction|correspondant|redacción|corresponsal|redazione|corrispondente|redactie)$/iu;
+
 function isByline({ spans, style, lines }: Paragraph, title: Paragraph | undefined): boolean {
   if (!title || title.style.size < style.size * larger) return false;
   const text = textOf(spans).trim();
   if (wholeDate.test(text)) return true;
   const names = author.exec(text)?.[1]?.split(/\s+/u) ?? [];
   const areNames = names.every((word) => nameWord.test(word) || /^\p{Lo}+$/u.test(word));
+  if (lines === 1 && writtenBy.test(text)) return true;
   if (lines === 1 && names.length > 0 && names.length <= mostNames && areNames) return true;
   if (lines > 2 || text.length > longestByline || !betweenNames.test(text) || numbers.test(text))
     return false;

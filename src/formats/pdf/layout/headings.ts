@@ -14,7 +14,7 @@ import {
   numbers,
   section,
 } from "./heading-text.ts";
-import { readsLikeLabel } from "./label-text.ts";
+import { isDivision, readsLikeLabel } from "./label-text.ts";
 import type { Block, Paragraph } from "./paragraphs.ts";
 import { textOf } from "./segments.ts";
 import { areDated, areEntries, areQuestions, areTerms, followersOf, precedersOf } from "./terms.ts";
@@ -61,15 +61,19 @@ export class HeadingGuess {
     const total = blocks.reduce((sum, block) => sum + charactersIn(block), 0);
     const after = followersOf(blocks);
     const before = precedersOf(blocks);
-    const found = [...groups.values()]
-      .filter((group) => this.#areHeadings(group, total, blocks.length))
-      .filter(
-        ({ members }) =>
-          !areTerms(members, after) &&
-          !areEntries(members, after) &&
-          !areQuestions(members, after) &&
-          !areDated(members, before),
-      );
+    const isOther = ({ members }: Group) =>
+      areTerms(members, after) ||
+      areEntries(members, after) ||
+      areQuestions(members, after) ||
+      areDated(members, before);
+    const found = [...groups.values()].filter(
+      (group) => this.#areHeadings(group, total, blocks.length) && !isOther(group),
+    );
+    const repeated = [...groups.values()].filter(
+      (group) =>
+        isRepeated(group.members) && this.#areHeadings(group, total, blocks.length, true) && !isOther(group),
+    );
+    found.push(...repeated.slice(0, mostRecurring).filter((group) => recursOnlyUnder(group, found, blocks)));
     const bylines = bylinesOf(blocks, found);
     const heading = new Set(found.flatMap(({ members }) => members));
     for (const paragraph of this.#numbered(groups)) heading.add(paragraph);
@@ -123,6 +127,7 @@ export class HeadingGuess {
     const body = this.#body;
     const { style, isUniform, space } = paragraph;
     if (!body || paragraph.isAskew) return false;
+    if (isNamedPart(paragraph)) return true;
     if (style.size < smaller * body.size)
       return isUniform && (isOverOwn(paragraph, above, below) || isSmallCaps(paragraph, above, below, body));
     if (itemMarker(textOf(paragraph.spans))?.sort === "bullet") return false;
@@ -191,7 +196,7 @@ export class HeadingGuess {
     );
   }
 
-  #areHeadings({ members, inRow }: Group, total: number, blocks: number): boolean {
+  #areHeadings({ members, inRow }: Group, total: number, blocks: number, mayRecur = false): boolean {
     const own = members.reduce((sum, member) => sum + charactersIn(member), 0);
     const isLarge = this.#isLarge(members[0]!);
     const alike = members.filter((paragraph) => isHeadingText(paragraph, isLarge)).length;
@@ -209,12 +214,21 @@ export class HeadingGuess {
     if (parted >= leastPriced && parted >= mostlyParted * members.length) return false;
     // The day of a letter stands alone; those of a diary head what was on them.
     if (members.length === 1 && wholeDate.test(textOf(members[0]!.spans).trim())) return false;
-    if (members.length >= leastRepeated && wordsOf(members).size < mostRepeated * members.length)
-      return false;
+    if (!mayRecur && isRepeated(members)) return false;
     // A document that is little but headings, such as slides, has few other words.
     if (own > mostOfAll * total && !(isLarge && members.length * 2 <= blocks)) return false;
     return isLarge || inRow < mostInARow || inRow * 2 < members.length;
   }
+}
+
+/** Lines of a part's number and name. */
+const mostLinesOfPart = 3;
+
+/** A line that names a part by its number alone, apart from the text above it, with the part's name below it. */
+function isNamedPart({ spans, lines, space, isInMargin }: Paragraph): boolean {
+  if (lines > mostLinesOfPart || space < leastSpace || isInMargin) return false;
+  const text = textOf(spans).trim();
+  return isDivision(text.split("\n", 1)[0]!.trim()) && !/[.;:,]$/u.test(text);
 }
 
 /** The usual distance between base lines of paragraphs, as part of their size; 0 where none has several lines. */
@@ -331,6 +345,33 @@ function labelled(blocks: readonly Block<unknown>[]): Set<Paragraph> {
   }
   return new Set([...own.values()].filter(({ length }) => length >= leastLabels).flat());
 }
+
+/** Styles of lines that come again, which are compared with all blocks. */
+const mostRecurring = 20;
+
+/** Whether lines that come again, such as "Summary" and "Background", do so below other headings alone, which are larger. */
+function recursOnlyUnder(
+  { members }: Group,
+  headings: readonly Group[],
+  blocks: readonly Block<unknown>[],
+): boolean {
+  const { size } = members[0]!.style;
+  const over = new Set(headings.flatMap((group) => group.members).filter(({ style }) => style.size > size));
+  const own = new Set(members);
+  const met = new Set<string>();
+  for (const block of blocks) {
+    if (block.sort !== "paragraph") continue;
+    if (over.has(block)) met.clear();
+    if (!own.has(block)) continue;
+    const text = textOf(block.spans).trim();
+    if (met.has(text)) return false;
+    met.add(text);
+  }
+  return true;
+}
+
+const isRepeated = (members: readonly Paragraph[]): boolean =>
+  members.length >= leastRepeated && wordsOf(members).size < mostRepeated * members.length;
 
 const wordsOf = (members: readonly Paragraph[]) => new Set(members.map(({ spans }) => textOf(spans).trim()));
 

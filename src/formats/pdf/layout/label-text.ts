@@ -15,3 +15,10 @@ export const readsLikeLabel = (text: string): boolean =>
 /** Where someone can be reached: by mail, telephone or on the web. */
 export const contact =
   /\S@\S|(?:^|\s)www\.|:\/\/|(?:^|\s)(?:tel|phone|fax|mobile|mob)\b[.:]?\s*[+(\p{Nd}]|(?:^|\s)\+\p{Nd}[\p{Nd}\s()/–-]{6,}/iu;
+
+/** What parts of laws, treaties and books are called, with their number or letter alone on the line. */
+const division =
+  /^(?:article|artikel|artículo|artigo|articolo|artykuł|artikkel|artikla|članak|articol|section|abschnitt|sección|secção|sezione|sektion|chapter|kapitel|chapitre|capítulo|capitolo|kapittel|rozdział|kapitola|hoofdstuk|luku|part|teil|partie|parte|deel|schedule|annex|anhang|anlage|annexe|anexo|allegato|bijlage|appendix|bilaga|vedlegg|załącznik|příloha|статья|глава|раздел|часть|приложение|стаття|розділ|додаток|άρθρο|κεφάλαιο|§{1,2})\s*(?:\p{Nd}{1,3}[a-z]?|[IVXLC]{1,7}|[A-Z])\.?$/iu;
+
+/** Whether it names a part by its number alone, which heads it in whatever type it is set. */
+export const isDivision = (text: string): boolean => division.test(text);

@@ -1,5 +1,6 @@
 import { itemMarker } from "../../../checker/typed-markers.ts";
 import { type Box, union } from "../content/geometry.ts";
+import { isDivision } from "./label-text.ts";
 import type { Placed, PlacedLine } from "./regions.ts";
 import { between, type Span, textOf } from "./segments.ts";
 import type { TableCell } from "./table-rows.ts";
@@ -226,6 +227,10 @@ function goesOn(current: Paragraph, last: Line, next: Line, leading: number, edg
   if (current.lines === 1 && !isFull && isHeadingLine(last, before, next, text)) return false;
   // Bold words may stand within the text below a bold line, too.
   if (!isFull && last.isUniform && last.style.isBold && !(next.isUniform && next.style.isBold)) return false;
+  // The number of a part stands above its text; what goes on below it for less than a line is its name.
+  const isTextBelow =
+    next.box[0] - next.size < edges.left && next.box[2] > edges.right - 0.15 * (edges.right - edges.left);
+  if (current.lines === 1 && !isFull && isTextBelow && isDivision(before.trim())) return false;
   const shift = isFromRight ? 0 : (next.box[0] - last.box[0]) / next.size;
   const isItem = itemMarker(textOf(current.spans)) !== null;
   if (isCentredBelow(last, next) && isAlike(next.style, last.style)) return true;

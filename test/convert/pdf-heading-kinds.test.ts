@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { type At, main, shown, text } from "./pdf-page.ts";
+
+const headings = (html: string) =>
+  [...html.matchAll(/<h(\d)[^>]*>(.*?)<\/h\d>/g)].map(([, level, words]) => `${level} ${words}`);
+
+/** Each line with running text below it, from 740 down. */
+const sections = (heads: readonly string[], size = 10, font?: At[4]): At[] =>
+  heads.flatMap((words, at) => {
+    const y = 740 - 80 * at;
+    return [[72, y, words, size, font] as At, ...text(72, y - 14, 4, 16)];
+  });
+
+describe("happy: headings by what they say", () => {
+  it("are numbers of articles alone on their lines, in the type of the text", async () => {
+    const html = await main(
+      shown(
+        [200, 790, "Treaty on the harbour", 14, "F2"],
+        ...sections(["Article 1", "Article 2", "Annex A"]),
+      ),
+    );
+    expect(headings(html)).toEqual(["1 Treaty on the harbour", "2 Article 1", "2 Article 2", "2 Annex A"]);
+  });
+
+  it("hold the name of the part below its number", async () => {
+    const part = (y: number, number: string, name: string): At[] => [
+      [280, y, number],
+      [287.2 - name.length * 1.2, y - 12, name],
+      ...text(72, y - 30, 4, 18),
+    ];
+    const html = await main(
+      shown(...text(72, 780, 3, 18), ...part(720, "Article 1", "Ships"), ...part(620, "Article 2", "Storms")),
+    );
+    const found = headings(html).map((one) => one.replace(/<[^>]*>|\s+/g, " "));
+    expect(found).toEqual(["1 Article 1 Ships", "1 Article 2 Storms"]);
+  });
+
+  it("are no references to articles within the text", async () => {
+    const html = await main(shown(...text(72, 740, 4), [72, 692, "Article 1."], ...text(72, 680, 4)));
+    expect(headings(html)).toEqual([]);
+  });
+
+  it("may come again below other headings that are larger", async () => {
+    const part = (y: number, title: string): At[] => [
+      [72, y, title, 14, "F2"],
+      ...["Summary", "Dates", "Contact"].flatMap((words, at): At[] => [
+        [72, y - 20 - 50 * at, words, 10, "F2"],
+        ...text(72, y - 32 - 50 * at, 2),
+      ]),
+    ];
+    const html = await main(shown(...part(760, "Ships"), ...part(560, "Mills"), ...part(360, "Roads")));
+    const again = ["2 Summary", "2 Dates", "2 Contact"];
+    expect(headings(html)).toEqual(["1 Ships", ...again, "1 Mills", ...again, "1 Roads", ...again]);
+  });
+
+  it("are none where they come again without such headings, as names in a play do", async () => {
+    const names = ["Anna", "Peter", "Anna", "Peter", "Anna", "Peter", "Anna", "Peter"];
+    expect(headings(await main(shown(...sections(names, 10, "F2"))))).toEqual([]);
+  });
+
+  it("are none that say who wrote it, with or without a name", async () => {
+    const html = await main(
+      shown(
+        [72, 760, "Storm closes the harbour", 24, "F2"],
+        [72, 730, "By our correspondent", 12, "F2"],
+        ...text(72, 700, 8),
+        [72, 560, "Ferry is late", 24, "F2"],
+        ...text(72, 530, 8),
+      ),
+    );
+    expect(headings(html)).toEqual(["1 Storm closes the harbour", "1 Ferry is late"]);
+  });
+});
+
+describe("happy: tables below one another", () => {
+  const table = (y: number, rows: number): At[] =>
+    Array.from({ length: rows }, (_, at) => at).flatMap((at): At[] => [
+      [72, y - 13 * at, at ? `${2000 + at}` : "Year"],
+      [160, y - 13 * at, at ? `${600 + 37 * at}.4` : "Rain"],
+      [250, y - 13 * at, at ? `${7 + at}` : "Days"],
+    ]);
+
+  it("are parted by the caption of the second", async () => {
+    const html = await main(
+      shown(
+        [72, 760, "Table 1: The valley"],
+        ...table(745, 6),
+        [72, 661, "Table 2: The glacier"],
+        ...table(646, 6),
+      ),
+    );
+    expect(html.match(/<table/g)).toHaveLength(2);
+    expect(html).not.toMatch(/<t[dh][^>]*>Table 2/);
+  });
+
+  it("are one where a name stands over some of its rows", async () => {
+    const html = await main(shown(...table(745, 6), [72, 667, "In the north"], ...table(667, 6).slice(3)));
+    expect(html.match(/<table/g)).toHaveLength(1);
+  });
+});
