@@ -358,3 +358,54 @@ it("large numbers above headings side by side come with these", async () => {
   );
   expect(html.replace(/<[^>]+>/g, " ")).toMatch(/1\s+Sort[\s\S]*2\s+Describe[\s\S]*3\s+Share/);
 });
+
+describe("happy: tables with the same heads side by side", () => {
+  const list = (x: number, name: string, cells: readonly string[]): At[] => [
+    [x, 740, name, 12, "F2"],
+    [x, 715, "Article", 10, "F2"],
+    [x + 90, 715, "Price", 10, "F2"],
+    [x + 140, 715, "Stock", 10, "F2"],
+    ...cells.flatMap((words, at): At[] => [
+      [x, 700 - 14 * at, words],
+      [x + 90, 700 - 14 * at, `${4 + at}.50`],
+      [x + 140, 700 - 14 * at, `${30 + 7 * at}`],
+    ]),
+  ];
+  const tools = ["Old hammer", "New hammer", "Small saw", "Large saw", "Long file"];
+  const ropes = ["Thin rope", "Thick rope", "Green line", "Blue line", "Red line"];
+
+  it("are two tables, each below its heading", async () => {
+    const html = await main(shown(...list(72, "Tools", tools), ...list(300, "Ropes", ropes)));
+    expect(html.match(/<table/g)).toHaveLength(2);
+    expect(html).toMatch(/>Tools<\/h\d>.*Large saw.*>Ropes<\/h\d>.*Thin rope/s);
+  });
+
+  it("are one where rows have names of their own", async () => {
+    const named = (x: number): At[] => list(x, "", tools).slice(1);
+    const rows = ["North", "South", "East", "West", "Isles"].map(
+      (words, at): At => [20, 700 - 14 * at, words],
+    );
+    const html = await main(shown(...rows, ...named(72), ...named(300)));
+    expect(html.match(/<table/g)).toHaveLength(1);
+  });
+});
+
+it("a line above boxes is read before all of them", async () => {
+  const box = (x: number, y: number, height: number, words: string) => [
+    `${x} ${y} 150 ${height} re S`,
+    shown([x + 8, y + height - 16, words, 12, "F2"], ...text(x + 8, y + height - 32, 3, 4)),
+  ];
+  const html = await main(
+    shown([250, 720, "Marek and Duarte, Institute of the Valley"]),
+    ...box(60, 600, 90, "Ships"),
+    ...box(60, 480, 110, "Mills"),
+    ...box(230, 620, 70, "Roads"),
+    ...box(230, 500, 110, "Ropes"),
+    ...box(400, 590, 100, "Tides"),
+    ...box(400, 490, 90, "Winds"),
+  );
+  const order = ["Marek", "Ships", "Mills", "Roads", "Ropes", "Tides", "Winds"].map((words) =>
+    html.indexOf(words),
+  );
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+});

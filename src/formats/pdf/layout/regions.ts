@@ -1,6 +1,7 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { area, type Box } from "../content/geometry.ts";
 import { type AlignedTable, alignedTables } from "./aligned-table.ts";
+import { besideAlike } from "./alike-tables.ts";
 import { type Band, bandsOf, widestGap } from "./bands.ts";
 import { boxOf, type Gutter, gutterOf, medianSize, tracksOf } from "./columns.ts";
 import { withContents } from "./contents-entries.ts";
@@ -171,6 +172,9 @@ class PageOrder<Thing> {
   #order(segments: readonly Segment<Thing>[]): Placed<Thing>[] {
     const budget = this.#budget;
     const isFromRight = this.#isFromRight;
+    budget.step(segments.length);
+    const alike = segments.length > segmentLimit ? null : besideAlike([...segments], isFromRight);
+    if (alike) return alike.flatMap((part) => this.#order(part));
     const placed: Placed<Thing>[] = [];
     const waiting: Segment<Thing>[][] = [
       withHangingMarkers(withListings(this.#withTables(segments, 3)), isFromRight),
@@ -189,6 +193,13 @@ class PageOrder<Thing> {
         waiting.push(
           bands.at(-1)!.segments,
           bands.slice(0, -1).flatMap((band) => band.segments),
+        );
+        continue;
+      }
+      if (bands.length > 1 && this.#isOverBoxes(bands)) {
+        waiting.push(
+          bands.slice(1).flatMap((band) => band.segments),
+          bands[0]!.segments,
         );
         continue;
       }
@@ -247,6 +258,16 @@ class PageOrder<Thing> {
       } else placed.push(...this.#inBand(bands[0]!));
     }
     return placed;
+  }
+
+  /** Whether a line stands above boxes alone, in whatever column of them. */
+  #isOverBoxes([first, ...rest]: readonly Band<Thing>[]): boolean {
+    const isBox = (segment: Segment<Thing>) => this.#groups.has(segment);
+    return (
+      first!.segments.length === 1 &&
+      !isBox(first!.segments[0]!) &&
+      rest.every((band) => band.segments.every(isBox))
+    );
   }
 
   /** What overlaps in height and cannot be parted: line by line, what stands on one base line joined. */
