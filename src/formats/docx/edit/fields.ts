@@ -65,6 +65,9 @@ export class Links implements SurveyHandler {
   } | null = null;
   #text: { tag: Tag } | null = null;
   #depth = 0;
+  /** The number of the element that came last, and of the last one that is awaited. */
+  #element = -1;
+  #last = -1;
 
   constructor(part: string, wishing: Wishing) {
     this.#part = part;
@@ -73,10 +76,16 @@ export class Links implements SurveyHandler {
 
   add(element: number, task: TaskOf<"set-link-text">): void {
     this.#byElement.set(element, task);
+    this.#last = Math.max(this.#last, element);
+  }
+
+  get isDone(): boolean {
+    return this.#element >= this.#last && !this.#open;
   }
 
   start(tag: Tag): void {
     this.#depth++;
+    this.#element = tag.element;
     const task = this.#open ? undefined : this.#byElement.get(tag.element);
     if (task) {
       this.#begin(tag, task);

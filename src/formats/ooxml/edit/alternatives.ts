@@ -49,6 +49,8 @@ class Alternatives implements SurveyHandler {
   #depth = 0;
   /** The drawing of Word that has got a text: its picture has the text too. */
   #drawing: { depth: number; tasks: readonly AlternativeTask[] } | null = null;
+  /** Elements that have not come yet. */
+  #left: number;
 
   constructor(part: string, tasks: readonly AlternativeTask[], writer: ElementWriter) {
     this.#part = part;
@@ -57,6 +59,11 @@ class Alternatives implements SurveyHandler {
       const place = placeOf(task, task.edit.at);
       if (place) this.#byElement.set(place.element, [...(this.#byElement.get(place.element) ?? []), task]);
     }
+    this.#left = this.#byElement.size;
+  }
+
+  get isDone(): boolean {
+    return !(this.#left || this.#awaited || this.#open || this.#branches.length || this.#drawing);
   }
 
   start(tag: Tag): void {
@@ -64,8 +71,10 @@ class Alternatives implements SurveyHandler {
     const { name } = tag;
     if (this.#open) this.#within(tag, this.#open);
     const tasks = this.#byElement.get(tag.element);
-    if (tasks) this.#begin(tag, tasks);
-    else if (name === "mc:AlternateContent")
+    if (tasks) {
+      this.#left--;
+      this.#begin(tag, tasks);
+    } else if (name === "mc:AlternateContent")
       this.#branches.push({ depth: this.#depth, done: [], isFallback: false });
     else if (name === "mc:Fallback") {
       const branches = this.#branches.at(-1);

@@ -21,10 +21,13 @@ export interface SurveyHandler {
   text?(text: string, at: Span): void;
   /** False as long as it looks at no text, which is not made then. */
   readonly wantsText?: boolean;
+  /** True when it has met all that it looks for: the rest of the part, which has been read before, is left. */
+  readonly isDone?: boolean;
 }
 
 /**
- * Reads a part by the tokenizer that readers use, so that elements have the numbers that addresses have. Throws
+ * Reads a part by the tokenizer that readers use, so that elements have the numbers that addresses have, as far as the
+ * handler looks. Throws
  * MalformedXml, OverBudget, and what the pieces throw.
  */
 export async function survey(
@@ -58,6 +61,7 @@ export async function survey(
     }
     for (; at < piece.length; at += decodeSize) {
       tokenizer.write(codec.scanned(piece.subarray(at, at + decodeSize)));
+      if (handler.isDone) return codec;
       if (budget.isDue) await budget.turn();
     }
   }

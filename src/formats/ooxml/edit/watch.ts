@@ -17,11 +17,21 @@ export class Watch implements SurveyHandler {
   readonly #begins = new Map<number, Begin[]>();
   readonly #open: { watcher: Watcher; depth: number }[] = [];
   #depth = 0;
+  /** Elements that have not come yet. */
+  #awaited = 0;
 
   add(element: number, begin: Begin): void {
     const all = this.#begins.get(element);
-    if (all) all.push(begin);
-    else this.#begins.set(element, [begin]);
+    if (all) {
+      all.push(begin);
+      return;
+    }
+    this.#begins.set(element, [begin]);
+    this.#awaited++;
+  }
+
+  get isDone(): boolean {
+    return this.#awaited === 0 && this.#open.length === 0;
   }
 
   get wantsText(): boolean {
@@ -31,6 +41,7 @@ export class Watch implements SurveyHandler {
   start(tag: Tag): void {
     this.#depth++;
     const begins = this.#begins.get(tag.element);
+    if (begins) this.#awaited--;
     // Who watches may keep it.
     if (begins || this.#open.length) tag.detach();
     for (const { watcher, depth } of this.#open) watcher.start?.(tag, this.#depth - depth);
@@ -55,6 +66,9 @@ export class Watch implements SurveyHandler {
 export const together = (handlers: readonly SurveyHandler[]): SurveyHandler => ({
   get wantsText() {
     return handlers.some(({ text, wantsText = true }) => text && wantsText);
+  },
+  get isDone() {
+    return handlers.every((handler) => handler.isDone);
   },
   start(tag) {
     for (const handler of handlers) handler.start(tag);
