@@ -3,6 +3,7 @@ import { itemMarker } from "../../../checker/typed-markers.ts";
 import type { Box } from "../content/geometry.ts";
 import { areCards, areOffers } from "./cards.ts";
 import { boxOf, isRunningText, lengthOf } from "./columns.ts";
+import { areContents } from "./contents-entries.ts";
 import { readsLikeLabel } from "./label-text.ts";
 import { isListing } from "./listings.ts";
 import type { PageMarks } from "./page-marks.ts";
@@ -88,7 +89,12 @@ export function alignedTables<Thing>(
     const rows = trimmed(whole);
     if (!rows.length) continue;
     const run = withSums(withNames(rows, lines), lines);
-    if (areCards(run) || areOffers(run)) continue;
+    if (
+      areCards(run) ||
+      areOffers(run) ||
+      areContents(run.map((line) => line.map(({ spans }) => textOf(spans).trim())))
+    )
+      continue;
     const found = tablesAmong(run, marks, least, isFromRight, budget, 0);
     tables.push(
       ...found.filter(
@@ -356,7 +362,7 @@ function isTable<Thing>(
   // Names in large type with what is said of them below are offers and their prices.
   if (filledRows.filter(([name]) => hasTwoSizes(name!)).length >= mostOffers * filledRows.length)
     return false;
-  if (filledRows.some(areContacts)) return false;
+  if (filledRows.some(areContacts) || areContents(rows.map((row) => row.map(wholeText)))) return false;
   const values = filledRows.flatMap((row) => row.slice(1).filter(({ segments }) => segments.length));
   const numbers = values.filter((cell) => isValue(textIn(cell))).length / Math.max(1, values.length);
   const average = texts.reduce((sum, text) => sum + lengthOf(text), 0) / Math.max(1, texts.length);

@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { type At, main, shown } from "./pdf-page.ts";
+
+const entries: readonly [number: string, title: string, page: string][] = [
+  ["1", "Introduction", "1"],
+  ["1.1", "Purposes of the survey", "1"],
+  ["1.2", "Requirements", "2"],
+  ["2", "Basic usage", "3"],
+  ["2.1", "Loading the register", "3"],
+  ["2.2", "Options", "4"],
+];
+
+/** Entries whose numbers, titles and pages stand in columns of their own; those of sections within are set in. */
+const contents = (dots: string, of = entries): At[] =>
+  of.flatMap(([number, title, page], at): At[] => {
+    const [y, x] = [700 - at * 16, number.includes(".") ? 100 : 72];
+    return [
+      [x, y, number, 10],
+      [x + 36, y, `${title}${number.includes(".") ? dots : ""}`, 10],
+      [500, y, page, 10],
+    ];
+  });
+
+it("a table of contents with the numbers of its sections in a column is a list, and no table", async () => {
+  for (const dots of ["", " . . . . . . . . . . . . . . . ."]) {
+    const html = await main(shown([72, 740, "Contents", 18, "F2"], ...contents(dots)));
+    expect(html).not.toContain("<table");
+    expect(html.match(/<li>/g)).toHaveLength(6);
+    expect(html).toContain("1.2 Requirements 2");
+  }
+});
+
+it("a page on which the contents go on without their title holds no table either", async () => {
+  const html = await main(shown(...contents(" . . . . . . . . . . . . . . . .")));
+  expect(html).not.toContain("<table");
+});
+
+it("numbers that fall are no pages: rows that look like contents stay a table", async () => {
+  const sold = entries.map(([number, title], at): [string, string, string] => [
+    number,
+    title,
+    `${900 - 40 * at}`,
+  ]);
+  expect(await main(shown(...contents("", sold)))).toContain("<table");
+});
