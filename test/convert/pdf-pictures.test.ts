@@ -9,6 +9,7 @@ import {
   type Writable,
 } from "../checker/build/pdf.ts";
 import { image, paint, tag } from "../checker/build/tagged-pdf.ts";
+import { dictionaryData, referring, textData } from "../formats/raster/jbig2-symbol-writer.ts";
 import { pageSegment, regionData, segment } from "../formats/raster/jbig2-writer.ts";
 import { bitsOf, pngOf } from "./build/pictures.ts";
 import { mainOf } from "./page.ts";
@@ -278,11 +279,17 @@ describe("pictures of JBIG2", () => {
     expect(inverted.rows).toEqual(rows.map(([byte]) => [byte! ^ 255]));
   });
 
-  it("may share a part with others", async () => {
-    const shared = await png((builder) =>
-      picture(region, { DecodeParms: { JBIG2Globals: builder.add(stream(Uint8Array.from(page))) } }),
+  it("may share their symbols with others", async () => {
+    const symbol = pixels.map((row) => row.slice(0, 3));
+    const shared = segment(1, 0, dictionaryData([symbol]));
+    const places = [0, 5].map((x) => ({ id: 0, x, y: 0 }));
+    const text = referring(2, 6, [1], textData({ width: 8, height: 3 }, [symbol], places));
+    const { rows: found } = await png((builder) =>
+      picture([...page, ...text], {
+        DecodeParms: { JBIG2Globals: builder.add(stream(Uint8Array.from(shared))) },
+      }),
     );
-    expect(shared.rows).toEqual(rows);
+    expect(found).toEqual([[0b00011000], [0b01011010], [0b11111111]]);
   });
 
   it("say where others are seen", async () => {
@@ -295,7 +302,7 @@ describe("pictures of JBIG2", () => {
     expect(masked.rows[0]!.filter((_, at) => at % 2)).toEqual([255, 255, 255, 0, 0, 0, 255, 255]);
   });
 
-  it("are left out where they hold more than generic regions", async () => {
+  it("are left out where they are damaged", async () => {
     expect(await shown(() => picture([...page, ...segment(1, 0, [0, 0, 0, 0])]))).toBeNull();
   });
 });

@@ -62,6 +62,8 @@ export class ArithmeticDecoder {
   #low = 0;
   #count = 0;
   #interval = 0x8000;
+  /** Bytes that were asked for behind the end. */
+  #missing = 0;
 
   constructor(data: Uint8Array) {
     this.#data = data;
@@ -80,6 +82,7 @@ export class ArithmeticDecoder {
         // A marker: the data has ended.
         this.#low += 0xff00;
         this.#count = 8;
+        this.#missing++;
       } else {
         this.#at++;
         this.#low += after << 9;
@@ -88,12 +91,18 @@ export class ArithmeticDecoder {
     } else {
       this.#at++;
       this.#low += this.#at < data.length ? data[this.#at]! << 8 : 0xff00;
+      if (this.#at >= data.length) this.#missing++;
       this.#count = 8;
     }
     if (this.#low > 0xffff) {
       this.#high += this.#low >> 16;
       this.#low &= 0xffff;
     }
+  }
+
+  /** Whether more was read than can be meant: the coder itself looks some bytes ahead. */
+  get isPastEnd(): boolean {
+    return this.#missing > 16;
   }
 
   /** The next bit in a context, whose state and more probable symbol stand in `contexts`. */

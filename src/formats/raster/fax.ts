@@ -79,6 +79,13 @@ export class Fax implements Filter {
     }
   }
 
+  /** Bytes up to the last row, with the two codes that may end it (T.6, 2.4.1.1): where all came in one piece. */
+  get lengthWithEnd(): number {
+    const first = this.#at;
+    const isEnd = this.#peek(endOfLine) === 1 && this.#peekAt(first + endOfLine) === 1;
+    return Math.min(this.#data.length, (first + (isEnd ? 2 * endOfLine : 0) + 7) >> 3);
+  }
+
   *#decode(): Generator<Uint8Array> {
     const size = this.#rowSize;
     while (!this.#isOver) {
@@ -138,6 +145,14 @@ export class Fax implements Filter {
     const byte = this.#at >> 3;
     const bits = ((data[byte] ?? 0) << 16) | ((data[byte + 1] ?? 0) << 8) | (data[byte + 2] ?? 0);
     return (bits >> (24 - count - (this.#at & 7))) & ((1 << count) - 1);
+  }
+
+  #peekAt(place: number): number {
+    const before = this.#at;
+    this.#at = place;
+    const code = this.#peek(endOfLine);
+    this.#at = before;
+    return code;
   }
 
   get #left(): number {

@@ -1,32 +1,27 @@
 import type { Budget } from "../../checker/budget.ts";
-import { ArithmeticDecoder } from "./arithmetic.ts";
+import type { ArithmeticDecoder } from "./arithmetic.ts";
 import { Fax } from "./fax.ts";
-
-/** Rows of bits, each from a whole byte on; black is 1. */
-export interface Bitmap {
-  width: number;
-  height: number;
-  /** Bytes of a row. */
-  stride: number;
-  data: Uint8Array;
-}
-
-export function newBitmap(width: number, height: number): Bitmap {
-  const stride = Math.ceil(width / 8);
-  return { width, height, stride, data: new Uint8Array(stride * height) };
-}
+import { type Bitmap, newBitmap, pixelAt } from "./jbig2-bitmap.ts";
 
 /** How a generic region is written (T.88, 7.4.6). */
 export interface GenericRegion {
   width: number;
   height: number;
-  isMmr: boolean;
   template: 0 | 1 | 2 | 3;
   /** Rows that are the same as the one above are said to be. */
   isTypical: boolean;
   /** Pixels that are looked at besides those of the template: across and down, in turn. */
   adaptive: readonly number[];
+  /** Pixels that are not written and 0. */
+  skipped?: Bitmap;
 }
+
+/** How many numbers say where the adaptive pixels of a template stand. */
+export const adaptiveCount = (template: number): number => (template === 0 ? 8 : 2);
+
+/** The probabilities that a template begins with. */
+export const genericContexts = (template: GenericRegion["template"]): Uint8Array =>
+  new Uint8Array(1 << templates[template]!.bits.reduce((sum, bits) => sum + bits, 0));
 
 /**
  * What a template looks at (T.88, 6.2.5.3): of the row two above, the row above and this one so many pixels, and how far
@@ -64,12 +59,12 @@ const pixelsPerStep = 3;
 
 /** Decodes a generic region (T.88, 6.2); what is missing of the data is as it comes. */
 export async function genericRegion(
-  data: Uint8Array,
+  decoder: ArithmeticDecoder,
+  contexts: Uint8Array,
   region: GenericRegion,
   budget: Budget,
 ): Promise<Bitmap> {
-  if (region.isMmr) return faxed(data, region, budget);
-  const { width, height, isTypical } = region;
+  const { width, height, isTypical, skipped } = region;
   const template = templates[region.template]!;
   const { bits, ahead, typical } = template;
   const bitmap = newBitmap(width, height);
@@ -82,8 +77,6 @@ export async function genericRegion(
     }))
     .filter(({ isUsual }) => !isUsual);
   const kept = moved.reduce((mask, { mask: own }) => mask & ~own, -1);
-  const decoder = new ArithmeticDecoder(data);
-  const contexts = new Uint8Array(1 << (bits[0] + bits[1] + bits[2]));
   const [twoMask, oneMask, ownMask] = bits.map((count) => (1 << count) - 1) as [number, number, number];
   const [twoShift, oneShift] = [bits[1] + bits[2], bits[2]];
   const row = () => new Uint8Array(width + 2 * beyond);
@@ -107,9 +100,9 @@ export async function genericRegion(
         if (moved.length) {
           context &= kept;
           for (const { mask, x: across, y: down } of moved)
-            if (pixelAt(bitmap, own, x + across, y, down)) context |= mask;
+            if (down ? pixelAt(bitmap, x + across, y + down) : ownPixel(own, x + across)) context |= mask;
         }
-        const bit = decoder.bit(contexts, context);
+        const bit = skipped && pixelAt(skipped, x, y) ? 0 : decoder.bit(contexts, context);
         own[beyond + x] = bit;
         ownBits = ((ownBits << 1) | bit) & ownMask;
       }
@@ -127,18 +120,19 @@ function windowOf(row: Uint8Array, ahead: number): number {
   return bits;
 }
 
-function pixelAt({ width, stride, data }: Bitmap, own: Uint8Array, x: number, y: number, down: number) {
-  if (x < 0 || x >= width || y + down < 0) return 0;
-  return down ? (data[(y + down) * stride + (x >> 3)]! >> (7 - (x & 7))) & 1 : own[beyond + x]!;
-}
+const ownPixel = (own: Uint8Array, x: number) => (x < 0 ? 0 : (own[beyond + x] ?? 0));
 
 function pack(row: Uint8Array, { width, stride, data }: Bitmap, y: number): void {
   const from = y * stride;
   for (let x = 0; x < width; x++) if (row[beyond + x]) data[from + (x >> 3)]! |= 128 >> (x & 7);
 }
 
-/** As telefax writes it (T.88, 6.2.6). */
-async function faxed(data: Uint8Array, { width, height }: GenericRegion, budget: Budget): Promise<Bitmap> {
+/** One as telefax writes it (T.88, 6.2.6), and how many bytes it takes. */
+export async function faxedRegion(
+  data: Uint8Array,
+  { width, height }: { width: number; height: number },
+  budget: Budget,
+): Promise<{ bitmap: Bitmap; length: number }> {
   const bitmap = newBitmap(width, height);
   const options = { k: -1, columns: width, rows: height, isBlackOne: true, isAligned: false };
   const fax = new Fax(options, budget);
@@ -148,5 +142,5 @@ async function faxed(data: Uint8Array, { width, height }: GenericRegion, budget:
     at = Math.min(bitmap.data.length, at + rows.length);
     if (budget.isDue) await budget.turn();
   }
-  return bitmap;
+  return { bitmap, length: fax.lengthWithEnd };
 }

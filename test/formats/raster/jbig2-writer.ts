@@ -64,7 +64,7 @@ export class ArithmeticEncoder {
   }
 }
 
-type Pixels = readonly (readonly number[])[];
+export type Pixels = readonly (readonly number[])[];
 
 /** Pixels in the order of the bits of a context, across and down (T.88, figures 3 to 6); adaptive ones by their number. */
 const templates: readonly (readonly ([number, number] | number)[])[] = [
@@ -112,7 +112,7 @@ export const usualPixels = [
   [2, -1],
 ];
 
-const long = (value: number) => [24, 16, 8, 0].map((by) => (value >>> by) & 255);
+export const long = (value: number) => [24, 16, 8, 0].map((by) => (value >>> by) & 255);
 
 /** A segment of page 1, which refers to none. */
 export const segment = (
@@ -146,6 +146,22 @@ export function regionData({
   isTypical = false,
 }: Region): number[] {
   const encoder = new ArithmeticEncoder();
+  encodePixels(encoder, pixels, { template, adaptive, isTypical });
+  const head = [...long(pixels[0]!.length), ...long(pixels.length), ...long(x), ...long(y), operation];
+  const flags = (template << 1) | (isTypical ? 8 : 0);
+  return [...head, flags, ...adaptive.map((value) => value & 255), ...encoder.end()];
+}
+
+/** Writes pixels by what stands before them (T.88, 6.2). */
+export function encodePixels(
+  encoder: ArithmeticEncoder,
+  pixels: Pixels,
+  {
+    template,
+    adaptive,
+    isTypical = false,
+  }: { template: number; adaptive: readonly number[]; isTypical?: boolean },
+): void {
   const at = (column: number, row: number) => pixels[row]?.[column] ?? 0;
   let wasSame = 0;
   for (const [row, line] of pixels.entries()) {
@@ -165,7 +181,4 @@ export function regionData({
       encoder.bit(context, pixel);
     }
   }
-  const head = [...long(pixels[0]!.length), ...long(pixels.length), ...long(x), ...long(y), operation];
-  const flags = (template << 1) | (isTypical ? 8 : 0);
-  return [...head, flags, ...adaptive.map((value) => value & 255), ...encoder.end()];
 }

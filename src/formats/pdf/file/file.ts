@@ -241,12 +241,11 @@ export class PdfFile {
     return joined(this.#decoded(stream, before, end), limit);
   }
 
-  /** The data of a JBIG2 picture: what it shares with others, and its own (7.4.7). */
-  async jbig2Data(stream: Stream, limit: number): Promise<Uint8Array[]> {
+  /** What a JBIG2 picture shares with others (7.4.7); null where it stands alone. */
+  async jbig2SharedStream(stream: Stream): Promise<Stream | null> {
     const entries = (await filterEntries(stream.dict, (value) => this.resolve(value))) ?? [];
     const shared = entries.find(({ name }) => name === "JBIG2Decode")?.parms.get("JBIG2Globals");
-    const own = await this.pictureData(stream, limit);
-    return shared instanceof Stream ? [await this.decoded(shared, limit), own] : [own];
+    return shared instanceof Stream ? shared : null;
   }
 
   async *#decoded(stream: Stream, entries: FilterEntry[], end: number): AsyncGenerator<Uint8Array> {

@@ -1,3 +1,4 @@
+import type { Jbig2Shared } from "../../raster/jbig2.ts";
 import { rowsFrom, samplesOfRow } from "../../raster/rows.ts";
 import type { PdfFile } from "../file/file.ts";
 import { type Dict, Stream } from "../file/objects.ts";
@@ -73,8 +74,28 @@ export async function jbig2Samples(file: PdfFile, samples: Samples): Promise<Sam
   // Pages are read without it where it would cost too much.
   if (bits !== 1 || componentsOf(space) !== 1 || file.budget.isScarce) return null;
   const { jbig2Page } = await import("../../raster/jbig2.ts");
-  const page = await jbig2Page(await file.jbig2Data(stream, largestJbig2), { width, height }, file.budget);
+  const stored = await file.jbig2SharedStream(stream);
+  const shared = stored && (await sharedPart(file, stored));
+  if (stored && !shared) return null;
+  const page = await jbig2Page(
+    await file.pictureData(stream, largestJbig2),
+    shared,
+    { width, height },
+    file.budget,
+  );
   return page && { ...samples, rows: inverted(page.data) };
+}
+
+/** Of each file the part that pictures shared last: the pages of a scan share one with many symbols. */
+const lastShared = new WeakMap<PdfFile, { offset: number; shared: Jbig2Shared | null }>();
+
+async function sharedPart(file: PdfFile, stored: Stream): Promise<Jbig2Shared | null> {
+  const last = lastShared.get(file);
+  if (last?.offset === stored.offset) return last.shared;
+  const { jbig2Shared } = await import("../../raster/jbig2.ts");
+  const shared = await jbig2Shared(await file.decoded(stored, largestJbig2), file.budget);
+  lastShared.set(file, { offset: stored.offset, shared });
+  return shared;
 }
 
 /** The rows with light and dark as they are seen. */
