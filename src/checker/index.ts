@@ -69,7 +69,12 @@ export async function check(source: ByteSource, options: CheckOptions): Promise<
   const judge = new Judge(shown, reader.sees, { filename, tiers });
   const survey = new Survey(judge.emit, budget);
   const isLookedAt = (kind: Fact["kind"]) => shown.some(({ looksAt }) => looksAt.includes(kind));
-  const wants = { isAddressed: false, hasColours: isLookedAt("colour"), hasLinks: isLookedAt("link") };
+  const wants = {
+    isAddressed: false,
+    hasColours: isLookedAt("colour"),
+    hasLinks: isLookedAt("link"),
+    hasHeadingLooks: isLookedAt("possible-heading"),
+  };
   await reader.read(source, survey.emit, budget, null, survey, wants);
   const { document, reach } = await survey.end();
   const { results, findings, total } = judge.end(document);

@@ -13,6 +13,8 @@ export interface ReaderWants {
   hasColours?: boolean;
   /** Whether something looks at links; true by default. Text formats do not name them where nothing does. */
   hasLinks?: boolean;
+  /** Whether something looks at paragraphs that look like headings; true by default. */
+  hasHeadingLooks?: boolean;
 }
 
 /** One format's reader: bytes in, facts out. */

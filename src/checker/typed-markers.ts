@@ -178,8 +178,8 @@ function isOtherNumber(core: string, closer: string, gap: string, rest: string):
 
 /** The bullet or number that the text begins with as typed characters, with something after it; null without one. */
 export function typedMarker(line: string): TypedMarker | null {
+  if (isPlainBeginning(line)) return null;
   const text = line.slice(0, reach);
-  if (isPlainBeginning(text)) return null;
   const bullet = bulletStart.exec(text);
   if (bullet) return bulletOf(text, bullet);
   const letter = letterBullet.exec(text);
@@ -189,10 +189,16 @@ export function typedMarker(line: string): TypedMarker | null {
 
 /** Most lines begin with a word. */
 function isPlainBeginning(text: string): boolean {
-  const first = text.charCodeAt(0);
-  const isLetter = (first >= 97 && first <= 122) || (first >= 65 && first <= 90);
-  return isLetter && /^[A-Za-z]{2}/.test(text) && !/^[ivxIVX]{1,6}[.)]/.test(text);
+  const first = text.charCodeAt(0) | 32;
+  // Letters by which Roman numbers begin are i, v and x.
+  return (
+    isLetter(first) &&
+    isLetter(text.charCodeAt(1) | 32) &&
+    !((first === 105 || first === 118 || first === 120) && /^[ivxIVX]{1,6}[.)]/.test(text))
+  );
 }
+
+const isLetter = (folded: number): boolean => folded >= 97 && folded <= 122;
 
 /** What an item begins with as a list shows it: the likeliest reading where nothing stands before it. */
 export type ItemMarker =

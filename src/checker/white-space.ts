@@ -16,17 +16,22 @@ export function isFolded(text: string): boolean {
   return before !== 32 || text === "";
 }
 
-/** Whether the text begins with a unit of ASCII that is printed, which most text does. */
-const beginsPrinted = (text: string): boolean => {
-  const first = text.charCodeAt(0);
-  return first > 32 && first < 127;
-};
+/** Whether the first unit behind the white space of ASCII is one of ASCII that is printed; null where it is another. */
+function beginsPrinted(text: string): boolean | null {
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === 32 || (unit >= 9 && unit <= 13)) continue;
+    return unit > 32 && unit < 127 ? true : null;
+  }
+  return false;
+}
 
 /** Whether there is anything but white space. */
-export const hasInk = (text: string): boolean => beginsPrinted(text) || /\S/.test(text);
+export const hasInk = (text: string): boolean => beginsPrinted(text) ?? /\S/.test(text);
 
 /** Whether there is nothing to read: white space, controls and invisible characters only. */
 export function isBlank(text: string | null | undefined): boolean {
   if (!text) return true;
-  return !beginsPrinted(text) && /^[\s\p{Cc}\p{Cf}\p{Zs}\u2800\u3164]*$/u.test(text);
+  const isPrinted = beginsPrinted(text);
+  return isPrinted === null ? /^[\s\p{Cc}\p{Cf}\p{Zs}\u2800\u3164]*$/u.test(text) : !isPrinted;
 }

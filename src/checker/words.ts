@@ -1,19 +1,48 @@
 /** Words as readers count them: runs of letters and digits; each ideograph or kana for itself. */
 export function countWords(text: string): number {
-  const { length } = text;
-  let words = 0;
-  let isInWord = 0;
-  for (let at = 0; at < length; at++) {
-    let code = text.charCodeAt(at);
-    if (code >= 0xd800 && code < 0xdc00) {
-      code = text.codePointAt(at)!;
-      if (code > 0xffff) at++;
+  const words = new WordCount();
+  words.add(text);
+  return words.count;
+}
+
+/** Counts the words of a text that comes in parts. */
+export class WordCount {
+  count = 0;
+  #isInWord = 0;
+
+  add(text: string): void {
+    const { length } = text;
+    let words = 0;
+    let isInWord = this.#isInWord;
+    for (let at = 0; at < length; at++) {
+      let part = inWords[text.charCodeAt(at)]!;
+      if (part === unknown) {
+        const code = text.codePointAt(at)!;
+        if (code > 0xffff) at++;
+        part = wordPart(code);
+      }
+      words += part & 1 & ~isInWord;
+      isInWord = part < 2 ? part : isInWord;
     }
-    const part = wordPart(code);
-    words += part & 1 & ~isInWord;
-    isInWord = part < 2 ? part : isInWord;
+    this.count += words;
+    this.#isInWord = isInWord;
   }
-  return words;
+
+  /** The same of a text that was counted. */
+  join({ words, joins, isOpen }: { words: number; joins: boolean; isOpen: boolean | null }): void {
+    this.count += joins ? words - this.#isInWord : words;
+    if (isOpen !== null) this.#isInWord = Number(isOpen);
+  }
+
+  restart(): void {
+    this.count = 0;
+    this.#isInWord = 0;
+  }
+
+  /** The text ends: what comes is no part of its last word. */
+  end(): void {
+    this.#isInWord = 0;
+  }
 }
 
 /**
@@ -36,7 +65,8 @@ const inWords = new Uint8Array(0x20000).fill(unknown);
 
 function learnPart(code: number): number {
   const part = partOf(String.fromCodePoint(code));
-  inWords[code] = part;
+  // Half a pair is looked up each time, as the other half may follow it.
+  if (code < 0xd800 || code > 0xdbff) inWords[code] = part;
   return part;
 }
 

@@ -33,6 +33,14 @@ export interface Piece {
 export const placeIn = ({ place, starts = [] }: Piece, offset: number): Place =>
   starts.findLast(({ at }) => at <= offset)?.place ?? place;
 
+/** How a text is added. */
+interface Adding {
+  /** It is a piece by itself. */
+  isWhole?: boolean;
+  /** Its words and letters, all of them Latin, where someone has counted them. */
+  counted?: { words: number; letters: number } | null;
+}
+
 /** The words under one declaration. */
 export class LanguageSample {
   /** As declared, the case folded; "" where nothing is declared below the whole document. */
@@ -54,10 +62,11 @@ export class LanguageSample {
     this.declared = declared;
   }
 
-  /** Adds text, which white space parts from the next, and answers its words; `isWhole` is for what is a piece by itself. */
-  add(text: string, place: () => Place, isWhole = false): number {
+  /** Adds text, which white space parts from the next, and answers its words. */
+  add(text: string, place: () => Place, { isWhole = false, counted = null }: Adding = {}): number {
     const { scripts } = this.count;
-    const words = this.count.add(text);
+    const words = counted ? counted.words : this.count.add(text);
+    if (counted) this.count.addLatin(counted.letters);
     this.words += words;
     if (this.count.scripts > scripts)
       for (const script of this.count.all)
@@ -133,7 +142,7 @@ export class LanguageSamples {
   readonly #samples = new Map<string, LanguageSample>();
 
   /** Adds text as LanguageSample does, and answers its words. */
-  add(declared: string, text: string, place: () => Place, isWhole = false): number {
+  add(declared: string, text: string, place: () => Place, adding?: Adding): number {
     const key = declared.trim().toLowerCase();
     let sample = this.#samples.get(key);
     if (!sample) {
@@ -141,7 +150,7 @@ export class LanguageSamples {
       sample = new LanguageSample(key);
       this.#samples.set(key, sample);
     }
-    return sample.add(text, place, isWhole);
+    return sample.add(text, place, adding);
   }
 
   /** All that was gathered; nothing may be added after it. */

@@ -74,7 +74,8 @@ const blocks: readonly (readonly [first: number, last: number, script: Script])[
 /** Numbers of scripts by code points of the basic plane, filled in when one is first met: 1 is no script. */
 const scriptNumbers = new Uint8Array(0x10000);
 const noScript = 1;
-const numbered: (Script | null)[] = [null, null];
+const latin = 2;
+const numbered: (Script | null)[] = [null, null, "Latn"];
 
 /** The script of a letter; null for what is no letter of a script that is distinguished. */
 export const scriptOf = (code: number): Script | null => numbered[scriptNumber(code)]!;
@@ -208,14 +209,61 @@ export function scriptsOf(tag: string): readonly Script[] | null {
 /** What characters of the basic plane are to words, and from the third bit on their scripts; 0 for what was not met yet. */
 const kinds = new Uint8Array(0x10000);
 
-const kindOf = (code: number): number => wordPart(code) | (scriptNumber(code) << 2);
+function learnKind(code: number): number {
+  const kind = wordPart(code) | (scriptNumber(code) << 2);
+  // Half a pair is looked up each time, as the other half may follow it.
+  if (code < 0xd800 || (code > 0xdbff && code <= 0xffff)) kinds[code] = kind;
+  return kind;
+}
+
+/** The kinds of what is of no script and of Latin letters, which are most of what there is, are the lowest in a row. */
+const usualKinds = 4 * noScript;
+const otherKinds = 4 * (latin + 1);
 
 /** As many as `kinds` has numbers for. */
 const mostScripts = 64;
 
+/** What passes of a text that has no letters but Latin ones, whatever stands before and behind it. */
+export interface LatinText {
+  letters: number;
+  /** Its words where it stands alone. */
+  words: number;
+  /** It goes on with a word that stands before it, so that it has one less there. */
+  joins: boolean;
+  /** A word goes on behind it; null where that hangs on what stands before it, as it has nothing but marks. */
+  isOpen: boolean | null;
+}
+
+/** Counts the text; false where it has other letters, or such as were not met yet. */
+export function measureLatin(text: string, into: LatinText): boolean {
+  const { length } = text;
+  let words = 0;
+  let letters = 0;
+  let last = 2;
+  let joins = false;
+  for (let at = 0; at < length; at++) {
+    let kind = kinds[text.charCodeAt(at)]!;
+    if (kind < usualKinds || kind >= otherKinds) {
+      const code = text.codePointAt(at)!;
+      if (kind === 0) kind = learnKind(code);
+      if (kind >= otherKinds || code > 0xffff) return false;
+    }
+    letters += kind >> 3;
+    const part = kind & 3;
+    if (last === 2) joins = part === 1;
+    words += part & 1 & ~last;
+    last = part < 2 ? part : last;
+  }
+  into.letters = letters;
+  into.words = words;
+  into.joins = joins;
+  into.isOpen = last === 2 ? null : last === 1;
+  return true;
+}
+
 /** Counts letters by their scripts. */
 export class ScriptCount {
-  /** Letters by the numbers of their scripts; what is no letter counts with them. */
+  /** Letters by the numbers of their scripts. */
   readonly #tallies = new Uint32Array(mostScripts);
   /** Numbers of the scripts, the first met first. */
   readonly #met: number[] = [];
@@ -226,24 +274,38 @@ export class ScriptCount {
    */
   add(text: string): number {
     const { length } = text;
-    const tallies = this.#tallies;
     let words = 0;
     let isInWord = 0;
+    let latins = 0;
     for (let at = 0; at < length; at++) {
       let kind = kinds[text.charCodeAt(at)]!;
-      if (kind === 0) {
-        const code = text.codePointAt(at)!;
-        kind = kindOf(code);
-        if (code > 0xffff) at++;
-        // Half a pair is looked up each time, as the other half may follow it.
-        else if (code < 0xd800 || code > 0xdbff) kinds[code] = kind;
-      }
+      if (kind < usualKinds || kind >= otherKinds) {
+        this.#tally(latin, latins);
+        latins = 0;
+        if (kind === 0) {
+          const code = text.codePointAt(at)!;
+          kind = learnKind(code);
+          if (code > 0xffff) at++;
+        }
+        this.#tally(kind >> 2, 1);
+      } else latins += kind >> 3;
       const part = kind & 3;
       words += part & 1 & ~isInWord;
       isInWord = part < 2 ? part : isInWord;
-      if (tallies[kind >> 2]!++ === 0 && kind >> 2 !== noScript) this.#met.push(kind >> 2);
     }
+    this.#tally(latin, latins);
     return words;
+  }
+
+  /** Adds Latin letters that someone has counted. */
+  addLatin(letters: number): void {
+    this.#tally(latin, letters);
+  }
+
+  #tally(script: number, letters: number): void {
+    if (letters === 0 || script === noScript) return;
+    if (this.#tallies[script] === 0) this.#met.push(script);
+    this.#tallies[script]! += letters;
   }
 
   get letters(): number {

@@ -2,9 +2,11 @@ import type { Budget } from "../budget.ts";
 import type { LanguageVerdict } from "../language/compare.ts";
 import { compareSamples, type Declared, languageFact } from "../language/findings.ts";
 import { LanguageSamples } from "../language/samples.ts";
+import type { LatinText } from "../language/scripts.ts";
 import { isLanguageTag } from "../language-tag.ts";
 import type { DocumentFact, Fact, FactSink, TextLanguageFact } from "../model.ts";
-import { countWords } from "../words.ts";
+import { hasInk } from "../white-space.ts";
+import { countWords, WordCount } from "../words.ts";
 import { type Reach, ReachCount, type Spoken, type SpokenPart, spokenInherited } from "./reach.ts";
 import type { TextContext, TextSink } from "./text-sink.ts";
 
@@ -27,6 +29,10 @@ export class Survey implements TextSink {
   readonly #count = new ReachCount();
   #document: DocumentFact | null = null;
   #chunk = "";
+  /** Words and letters of the chunk, where all of its texts came counted. */
+  #isLatin = true;
+  readonly #words = new WordCount();
+  #latins = 0;
   #context: TextContext | null = null;
   #isGivenUp = false;
 
@@ -47,23 +53,35 @@ export class Survey implements TextSink {
     this.#emit(fact);
   };
 
-  text(text: string, context: TextContext): void {
+  text(text: string, context: TextContext, latin: LatinText | null = null): void {
     if (this.#context && !isAlike(this.#context, context)) this.break();
     this.#context ??= context;
     this.#chunk += text;
+    if (latin === null) this.#isLatin = false;
+    else {
+      this.#words.join(latin);
+      this.#latins += latin.letters;
+    }
     if (this.#chunk.length < longestChunk) return;
     const cut = this.#chunk.lastIndexOf(" ") + 1 || this.#chunk.length;
     const rest = this.#chunk.slice(cut);
     this.#chunk = this.#chunk.slice(0, cut);
+    if (rest) this.#isLatin = false;
     this.break();
     if (rest) this.text(rest, context);
   }
 
   break(): void {
-    const [text, context] = [this.#chunk, this.#context];
+    const context = this.#context;
+    if (!context) return;
+    const text = this.#chunk;
+    const counted = this.#isLatin ? { words: this.#words.count, letters: this.#latins } : null;
     this.#chunk = "";
     this.#context = null;
-    if (!context || !text.trim()) return;
+    this.#words.restart();
+    this.#latins = 0;
+    this.#isLatin = true;
+    if (!hasInk(text)) return;
     if (!this.#budget.isOver) this.#budget.step(text.length >> charactersPerStep);
     const {
       language = "",
@@ -74,14 +92,15 @@ export class Survey implements TextSink {
       isSymbolic,
       page = 0,
     } = context;
+    const wordsOf = (text: string) => counted?.words ?? countWords(text);
     if (isHidden || isUndecodable) {
-      const words = isUndecodable ? Math.ceil(text.length / lettersOfWord) : countWords(text);
+      const words = isUndecodable ? Math.ceil(text.length / lettersOfWord) : wordsOf(text);
       this.#count.hidden.add(text, words, page, isFurniture);
       return;
     }
     const key = context.language === "" ? unknown : language.trim().toLowerCase();
     const isCompared = !isSymbolic && key !== unknown;
-    const words = isCompared ? this.#texts.add(language, text, context.place) : countWords(text);
+    const words = isCompared ? this.#texts.add(language, text, context.place, { counted }) : wordsOf(text);
     this.#count.hear(key, words, isOrderGuessed === true);
   }
 
@@ -92,7 +111,7 @@ export class Survey implements TextSink {
   #alternative(fact: Fact): void {
     if (fact.kind !== "image" && fact.kind !== "figure") return;
     if (fact.isDecorative || !fact.alt || fact.language === "") return;
-    this.#alternatives.add(fact.language ?? "", fact.alt, () => fact.place, true);
+    this.#alternatives.add(fact.language ?? "", fact.alt, () => fact.place, { isWhole: true });
   }
 
   /** The reader has ended: says what is said of languages, and the document fact; answers what reaches people, where all text was given. */

@@ -1,4 +1,5 @@
 import type { Place } from "../../formats/content.ts";
+import type { LatinText } from "../language/scripts.ts";
 
 /** What holds for a piece of text as it passes the reader. */
 export interface TextContext {
@@ -21,8 +22,8 @@ export interface TextContext {
 
 /** Takes the text of a document as a reader passes it, in its order. */
 export interface TextSink {
-  /** What is not parted by a break or white space is one word. */
-  text(text: string, context: TextContext): void;
+  /** What is not parted by a break or white space is one word; `latin` says what is in it where the reader knows it. */
+  text(text: string, context: TextContext, latin?: LatinText | null): void;
   /** A block, cell or line ends. */
   break(): void;
   /** Not all of the text is given: nothing can be said of the whole. */

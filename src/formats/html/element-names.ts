@@ -1,4 +1,5 @@
 import { groupsOf } from "./elements.ts";
+import { ownName } from "./name-table.ts";
 
 /** A name of elements: the groups that they belong to, and how many are open. */
 export interface ElementName {
@@ -15,11 +16,13 @@ export class ElementNames {
   readonly #names = new Map<string, ElementName>();
 
   of(name: string): ElementName {
-    const known = this.#names.get(name);
-    if (known) return known;
-    const made: ElementName = { name, groups: groupsOf(name), open: 0 };
+    return this.#names.get(name) ?? this.#make(name);
+  }
+
+  #make(name: string): ElementName {
+    const made: ElementName = { name: ownName(name), groups: groupsOf(name), open: 0 };
     if (this.#names.size >= mostNames) this.#forget();
-    this.#names.set(name, made);
+    this.#names.set(made.name, made);
     return made;
   }
 

@@ -1,9 +1,10 @@
 import { readsLikeCaption } from "../../checker/caption-text.ts";
+import type { LatinText } from "../../checker/language/scripts.ts";
 import type { Place, TypedLine } from "../../checker/model.ts";
 import { snippet } from "../../checker/snippet.ts";
 import { contentsOnly, TypedItems, type TypedList } from "../../checker/typed-markers.ts";
 import { hasInk, isBlank } from "../../checker/white-space.ts";
-import { countWords } from "../../checker/words.ts";
+import { WordCount } from "../../checker/words.ts";
 import { HeadingLines } from "./heading-lines.ts";
 import { addressOf, type Node, type Page, place } from "./node.ts";
 import type { OpenElement } from "./open-element.ts";
@@ -13,8 +14,6 @@ import { LinePlace } from "./places.ts";
 const lineHead = 200;
 /** Characters of a line that may hold its marker. */
 const markerLength = 50;
-/** How much text is counted at once. */
-const countedPiece = 8_192;
 
 /** A line that begins with a typed marker. */
 interface LineStart {
@@ -26,8 +25,7 @@ interface LineStart {
 /** The text as lines: its words are counted, and typed lists and blank paragraphs found, while it streams by. */
 export class Lines {
   readonly #page: Page;
-  #words = 0;
-  #uncounted = "";
+  readonly #words = new WordCount();
   #line = "";
   #node: Node | null = null;
   /** Where the line begins, when that is not where its element begins; no line is 0. */
@@ -42,33 +40,34 @@ export class Lines {
   #blanks = 0;
   #blankNode: Node | null = null;
 
-  readonly #headings: HeadingLines;
+  /** Null where no one looks at paragraphs that look like headings. */
+  readonly #headings: HeadingLines | null;
 
-  constructor(page: Page) {
+  constructor(page: Page, hasHeadingLooks: boolean) {
     this.#page = page;
-    this.#headings = new HeadingLines(page);
+    this.#headings = hasHeadingLooks ? new HeadingLines(page) : null;
   }
 
   get words(): number {
-    return this.#words;
+    return this.#words.count;
   }
 
   /** Text of a line; the line begins with the innermost block that it stands in. */
-  add(text: string, node: Node): void {
-    if (!node.isBeside) this.#uncounted += text;
-    if (this.#uncounted.length > countedPiece) {
-      const cut = this.#uncounted.lastIndexOf(" ") + 1 || this.#uncounted.length;
-      this.#count(cut);
+  add(text: string, node: Node, latin: LatinText | null): void {
+    if (!node.isBeside) {
+      if (latin) this.#words.join(latin);
+      else this.#words.add(text);
     }
-    if (this.#line || hasInk(text)) this.#headings.add(text, node);
-    if (this.#line.length >= lineHead || (!this.#line && !hasInk(text))) return;
+    if (!this.#line && !hasInk(text)) return;
+    this.#headings?.add(text, node);
+    if (this.#line.length >= lineHead) return;
     this.#node ??= node;
-    this.#line += text.slice(0, lineHead);
+    this.#line += text.length > lineHead ? text.slice(0, lineHead) : text;
   }
 
   /** The line ends, and the next one of the same paragraph begins at this line, from 1, column and byte. */
   softBreak(line: number, column: number, from: number): void {
-    this.#headings.lineBreak(false);
+    this.#headings?.lineBreak(false);
     this.#endLine();
     this.#lineNumber = line;
     this.#column = column;
@@ -78,18 +77,18 @@ export class Lines {
   /** Something else than text stands in the line: a picture, a control. */
   addGraphic(): void {
     this.#endBlanks();
-    this.#headings.graphic();
+    this.#headings?.graphic();
     this.#line ||= " ";
   }
 
   /** A block begins or ends. */
   end(): void {
     this.#endLine();
-    this.#headings.end();
+    this.#headings?.end();
   }
 
   #endLine(): void {
-    this.#count(this.#uncounted.length);
+    this.#words.end();
     const line = this.#line;
     const node = this.#node;
     const number = this.#lineNumber;
@@ -133,12 +132,12 @@ export class Lines {
   /** All has been read. */
   finish(): void {
     this.endRun();
-    this.#headings.emit();
+    this.#headings?.emit();
   }
 
   break(node: Node): void {
     const isBlankLine = isBlank(this.#line);
-    this.#headings.lineBreak(true);
+    this.#headings?.lineBreak(true);
     this.#endLine();
     this.#break = node.element;
     if (!isBlankLine) this.#endBlanks();
@@ -160,12 +159,6 @@ export class Lines {
     this.#breaks = 0;
     this.#blanks = 0;
     this.#blankNode = null;
-  }
-
-  #count(length: number): void {
-    if (!length) return;
-    this.#words += countWords(this.#uncounted.slice(0, length));
-    this.#uncounted = this.#uncounted.slice(length);
   }
 
   #emitRun(ended: TypedList<LineStart> | null): void {

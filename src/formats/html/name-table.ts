@@ -1,14 +1,18 @@
+/** The name as engines keep it once, as they do names of properties: two of them are compared by their addresses. */
+export const ownName = (name: string): string => Object.keys({ [name]: true })[0]!;
+
 /** Names that are known, to be found in a text without cutting them out of it. */
 export class NameTable {
   /** By length, and by the first and the last letter without its case. */
   readonly #names: (string[] | null)[] = new Array(places).fill(null);
 
   constructor(names: Iterable<string>) {
-    for (const name of names) {
+    const table = this.#names;
+    for (const name of [...names].map(ownName)) {
       const at = placeOf(name, 0, name.length);
-      const others = this.#names[at];
+      const others = table[at];
       if (others) others.push(name);
-      else this.#names[at] = [name];
+      else table[at] = [name];
     }
   }
 

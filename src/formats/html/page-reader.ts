@@ -27,7 +27,7 @@ const aspects: readonly Aspect[] = [
 ];
 
 export type PageWants = Required<
-  Pick<Wants, "isWhole" | "isAddressed"> & Pick<ReaderWants, "hasColours" | "hasLinks">
+  Pick<Wants, "isWhole" | "isAddressed"> & Pick<ReaderWants, "hasColours" | "hasLinks" | "hasHeadingLooks">
 >;
 
 /**
@@ -57,8 +57,8 @@ export function pageReaders(
       format,
       sees: aspects,
       read: (source, emit, budget, listener, texts, wants = {}) => {
-        const { isAddressed = true, hasColours = true, hasLinks = true } = wants;
-        const own = { isWhole: false, isAddressed, hasColours, hasLinks };
+        const { isAddressed = true, hasColours = true, hasLinks = true, hasHeadingLooks = true } = wants;
+        const own = { isWhole: false, isAddressed, hasColours, hasLinks, hasHeadingLooks };
         return read(source, emit, listener ?? null, own, budget, texts);
       },
     },
@@ -78,7 +78,7 @@ export function pageReaders(
               source,
               () => {},
               listener,
-              { isWhole, isAddressed, hasColours: false, hasLinks: true },
+              { isWhole, isAddressed, hasColours: false, hasLinks: true, hasHeadingLooks: false },
               budget,
             ),
     },

@@ -1,4 +1,5 @@
 import type { Budget } from "../../checker/budget.ts";
+import { type LatinText, measureLatin } from "../../checker/language/scripts.ts";
 import { isLanguageTag, primarySubtag } from "../../checker/language-tag.ts";
 import type { Fact, FactSink, LinkFact, Unread } from "../../checker/model.ts";
 import type { TextSink } from "../../checker/reach/text-sink.ts";
@@ -52,7 +53,11 @@ export class HtmlPage extends NamedElements {
   readonly lines: Lines;
   readonly #order: FactOrder;
   readonly #unread: Unread[] = [];
+  /** The text at hand, where its letters are Latin. */
+  readonly #latin: LatinText = { letters: 0, words: 0, joins: false, isOpen: null };
   #root: OpenElement | null = null;
+  #rootLang: string | null = null;
+  #trimmedRootLang: string | null = null;
   #title: PageSummary["title"] = { value: null, element: null };
   #hasTitle = false;
   #headings = { total: 0, blank: 0 };
@@ -76,11 +81,13 @@ export class HtmlPage extends NamedElements {
       texts,
       hasColours = true,
       hasLinks = true,
+      hasHeadingLooks = true,
     }: {
       listener?: ContentListener | null;
       texts?: TextSink | undefined;
       hasColours?: boolean;
       hasLinks?: boolean;
+      hasHeadingLooks?: boolean;
     } = {},
   ) {
     super(references, budget, hasColours ? new StyleSheet(budget) : null, hasLinks || listener !== null);
@@ -89,7 +96,7 @@ export class HtmlPage extends NamedElements {
     this.content = listener && new HtmlContent(this, listener);
     this.#order = new FactOrder(emit);
     this.#navigation = new InPageLinks(references);
-    this.lines = new Lines(this);
+    this.lines = new Lines(this, hasHeadingLooks);
   }
 
   override emit(fact: Fact): void {
@@ -231,14 +238,15 @@ export class HtmlPage extends NamedElements {
     this.content?.text(data, node);
     if (this.sheet && node.element.name === "style") this.#styles += data;
     if (isHidden(node)) {
-      this.#pass(data, node, true);
+      this.#pass(data, node, true, null);
       return;
     }
     const { name } = node.element;
     if (name === "textarea" && this.sheet && hasInk(data)) this.#colours.text(node, data, this.sheet);
     if (name === "option" || name === "textarea" || name === "select") return;
-    this.#pass(data, node, false);
-    this.lines.add(data, node);
+    const latin = measureLatin(data, this.#latin) ? this.#latin : null;
+    this.#pass(data, node, false, latin);
+    this.lines.add(data, node, latin);
     if (!hasInk(data) || (data.length < 20 && isBlank(data))) return;
     this.#fill(node);
     this.#speak(node);
@@ -248,15 +256,21 @@ export class HtmlPage extends NamedElements {
   }
 
   /** Gives text on that people see. */
-  #pass(data: string, node: Node, isHidden: boolean): void {
+  #pass(data: string, node: Node, isHidden: boolean, latin: LatinText | null): void {
     const { isUnrendered, isInvisible, isSilent, isSymbolic, language, element } = node;
     if (!this.#texts || isUnrendered || isInvisible || isSilent) return;
     const own = element === this.#root || language === this.#rootLanguage ? undefined : (language ?? "");
-    this.#texts.text(data, { place: () => place(element), language: own, isSymbolic, isHidden });
+    this.#texts.text(data, { place: () => place(element), language: own, isSymbolic, isHidden }, latin);
   }
 
+  /** Asked for with each text; later tags of the root may still give it. */
   get #rootLanguage(): string | null {
-    return this.#root?.get("lang")?.trim() || null;
+    const written = this.#root?.get("lang") ?? null;
+    if (written !== this.#rootLang) {
+      this.#rootLang = written;
+      this.#trimmedRootLang = written?.trim() || null;
+    }
+    return this.#trimmedRootLang;
   }
 
   /** Text of the node's own, or what stands for a medium: a wrong language of theirs is one that people hear. */

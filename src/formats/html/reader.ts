@@ -27,14 +27,14 @@ async function readPage(
   source: ByteSource,
   emit: FactSink,
   listener: ContentListener | null,
-  { isWhole, isAddressed, hasColours, hasLinks }: PageWants,
+  { isWhole, isAddressed, ...wants }: PageWants,
   budget: Budget,
   texts?: TextSink,
 ): Promise<void> {
   const encoding = await sniffEncoding(source);
   const unread: Unread[] = [];
   const references = new References();
-  const page = new HtmlPage(references, budget, emit, { listener, texts, hasColours, hasLinks });
+  const page = new HtmlPage(references, budget, emit, { listener, texts, ...wants });
   const { content } = page;
   await listener?.prepare?.("formula");
   try {

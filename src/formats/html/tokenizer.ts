@@ -40,6 +40,9 @@ const state = {
 const rawTexts = new Set("iframe noembed noframes plaintext script style textarea title xmp".split(" "));
 const resolving = new Set(["textarea", "title"]);
 
+/** Units of a text that are looked at one by one. */
+const shortText = 24;
+
 /** Longest name that is kept, in UTF-16 units. */
 const longestName = 1_024;
 
@@ -59,6 +62,8 @@ export class Tokenizer {
   #isForeign = false;
   /** The element whose content is text; empty in others. */
   #raw = "";
+  /** Where the next ampersand of the piece at hand stands; not known where it is less than what is asked for. */
+  #ampersand = -1;
   /** Where a character reference stands. */
   #outer: number = state.text;
 
@@ -75,6 +80,7 @@ export class Tokenizer {
   }
 
   write(text: string): void {
+    this.#ampersand = -1;
     for (let at = 0; at < text.length; ) at = this.#read(text, at);
   }
 
@@ -135,9 +141,17 @@ export class Tokenizer {
   /** Text up to the next tag; in some elements only their own end tag is one. */
   #content(text: string, begin: number): number {
     const raw = this.#raw;
+    const isResolving = !raw || resolving.has(raw);
     let from = begin;
     let at = from;
+    // Most texts are short, and a loop of our own finds their end before a search by the engine has begun.
+    let searchFrom = at + shortText;
     for (; at < text.length; at++) {
+      if (at === searchFrom) {
+        at = this.#nextMarkup(text, at, isResolving);
+        searchFrom = -1;
+        if (at === text.length) break;
+      }
       const code = text.charCodeAt(at);
       if (code === unit.less) {
         if (raw) {
@@ -154,9 +168,10 @@ export class Tokenizer {
         from = this.#tagOpen(text, at + 1);
         if (this.#state !== state.text) return from;
         at = from - 1;
+        searchFrom = from + shortText;
         continue;
       }
-      if (code !== unit.ampersand || (raw && !resolving.has(raw))) continue;
+      if (code !== unit.ampersand || !isResolving) continue;
       const end = referenceEnd(text, at + 1);
       if (end === text.length) {
         this.#put(text, from, at);
@@ -171,6 +186,18 @@ export class Tokenizer {
     }
     this.#put(text, from, at);
     return at;
+  }
+
+  /** Where the next unit stands that may end the text, or its end. */
+  #nextMarkup(text: string, from: number, isResolving: boolean): number {
+    const less = text.indexOf("<", from);
+    const end = less < 0 ? text.length : less;
+    if (!isResolving) return end;
+    if (this.#ampersand < from) {
+      const found = text.indexOf("&", from);
+      this.#ampersand = found < 0 ? text.length : found;
+    }
+    return Math.min(end, this.#ampersand);
   }
 
   #put(text: string, from: number, end: number): void {

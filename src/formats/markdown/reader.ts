@@ -35,7 +35,7 @@ async function readDocument(
   source: ByteSource,
   emit: FactSink,
   listener: ContentListener | null,
-  { isWhole, isAddressed, hasColours, hasLinks }: PageWants,
+  { isWhole, isAddressed, ...wants }: PageWants,
   budget: Budget,
   texts?: TextSink,
 ): Promise<void> {
@@ -55,7 +55,7 @@ async function readDocument(
       else emit(isFirst ? { ...fact, firstUnderTitle: 2 } : fact);
     }
   };
-  const page = new HtmlPage(references, budget, note, { listener, texts, hasColours, hasLinks });
+  const page = new HtmlPage(references, budget, note, { listener, texts, ...wants });
   const { content } = page;
   await listener?.prepare?.("formula");
   try {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { ScriptCount, scriptName, scriptOf, scriptsOf } from "../../../src/checker/language/scripts.ts";
+import {
+  type LatinText,
+  measureLatin,
+  ScriptCount,
+  scriptName,
+  scriptOf,
+  scriptsOf,
+} from "../../../src/checker/language/scripts.ts";
+import { countWords, WordCount } from "../../../src/checker/words.ts";
 
 const codeOf = (letter: string) => letter.codePointAt(0)!;
 
@@ -46,4 +54,32 @@ describe("edge", () => {
   it.each(["und", "x-own", "tlh", "sa"])("of %s nothing is known", (tag) =>
     expect(scriptsOf(tag)).toBeNull(),
   );
+});
+
+it.each([
+  "one café, don’t x-é go",
+  "-lead and trail-",
+  "a’",
+  "’’ b",
+  "𝐀 and emoji 😀s, then Кириллица и 漢字x漢字",
+])("counts the words and letters of %j the same however the text is cut", (text) => {
+  for (let at = 0; at <= text.length; at++) {
+    if (text.charCodeAt(at) >= 0xdc00 && text.charCodeAt(at) < 0xe000) continue;
+    const words = new WordCount();
+    const count = new ScriptCount();
+    for (const part of [text.slice(0, at), text.slice(at)]) {
+      const latin: LatinText = { letters: 0, words: 0, joins: false, isOpen: null };
+      if (measureLatin(part, latin)) {
+        words.join(latin);
+        count.addLatin(latin.letters);
+      } else {
+        words.add(part);
+        count.add(part);
+      }
+    }
+    expect(words.count).toBe(countWords(text));
+    const whole = new ScriptCount();
+    whole.add(text);
+    expect(count.letters).toBe(whole.letters);
+  }
 });
