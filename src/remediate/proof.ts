@@ -159,7 +159,7 @@ export async function proved(source: ByteSource, to: Proving): Promise<Proof> {
         after: null,
         rejected: refusals(steps, outcomes),
         refused: refusedOf(steps, outcomes),
-        declined: declinedOf(steps, outcomes),
+        declined: declinedOf(steps, outcomes, takenBack),
       };
     }
     const fixes = followersOf(steps, before);
@@ -184,7 +184,7 @@ export async function proved(source: ByteSource, to: Proving): Promise<Proof> {
         after,
         rejected: [...refusals(steps, outcomes), ...takenBack.flatMap(givenBack)],
         refused: refusedOf(steps, outcomes),
-        declined: declinedOf(steps, outcomes),
+        declined: declinedOf(steps, outcomes, takenBack),
       };
     await written.scratch.discard();
     const badness = isKept ? badnessOf(worse, after) : "";
@@ -207,7 +207,7 @@ export async function proved(source: ByteSource, to: Proving): Promise<Proof> {
     after: null,
     rejected: takenBack.flatMap(givenBack),
     refused: [],
-    declined: new Map(),
+    declined: declinedOf([], [], takenBack),
   };
 }
 
@@ -259,7 +259,7 @@ const whyOf = ({ checks }: TakenBack): string =>
 const undone = (taken: TakenBack): Change => ({
   fix_id: taken.fix.id,
   check_id: taken.fix.checkId,
-  message: `This fix was taken back, because ${whyOf(taken)}.`,
+  message: `The fix for “${namesOfChecks.get(taken.fix.checkId)}” was taken back, because ${whyOf(taken)}.`,
   location: taken.steps[0]!.place,
   count: 0,
   taken_back: true,
@@ -280,8 +280,15 @@ const refusedOf = (steps: readonly Step[], outcomes: readonly EditOutcome[][]): 
       outcomes[at]!.some((outcome) => outcome.status === "refused" && outcome.wouldRestyle),
   );
 
-function declinedOf(steps: readonly Step[], outcomes: readonly EditOutcome[][]): Map<string, string> {
+function declinedOf(
+  steps: readonly Step[],
+  outcomes: readonly EditOutcome[][],
+  takenBack: readonly TakenBack[],
+): Map<string, string> {
   const declined = new Map<string, string>();
+  for (const taken of takenBack)
+    if (taken.steps.some(({ givenTo }) => givenTo === null))
+      declined.set(taken.fix.checkId, `Lectern's fix of it was taken back, because ${whyOf(taken)}.`);
   for (const [at, { fix, givenTo }] of steps.entries())
     for (const outcome of givenTo === null ? outcomes[at]! : [])
       if (outcome.status === "refused" && !outcome.wouldRestyle && !declined.has(fix.checkId))

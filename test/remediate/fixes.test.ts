@@ -114,6 +114,18 @@ describe("headings", () => {
     ]);
     expect(questions[0]!.gain).toBeGreaterThan(0);
   });
+
+  it("are asked for in a short document, too, where paragraphs look like them", async () => {
+    const body = bold("Berths") + text(3) + bold("Dues") + text(2);
+    const { questions } = await planned("docx", docx({ title: "Dues of berths", body }));
+    expect(questions.map(({ prompt, gain }) => [prompt, gain])).toEqual([
+      ["“Berths” looks like a heading: is it one, and how important is it?", 0],
+      ["“Dues” looks like a heading: is it one, and how important is it?", 0],
+    ]);
+    const headed = await planned("docx", docx({ title: "Dues", body: p("Dues", "berschrift1") + body }));
+    expect(headed.questions).toEqual([]);
+    expect((await planned("docx", docx({ title: "Dues", body: text(5) }))).questions).toEqual([]);
+  });
 });
 
 describe("lists, captions, tables and fields", () => {

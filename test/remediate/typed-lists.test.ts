@@ -398,3 +398,33 @@ describe("typed numbers in links of Word", () => {
     expect(made.left).toMatchObject([{ check_id: "list-structure" }]);
   });
 });
+
+it("a list that makes a document long enough to need headings is made with them, and else says why not", async () => {
+  const long = "Visitors report to the harbour master within two hours after they arrive at the quay.";
+  const body =
+    p(r("Berths", "<w:b/>")) +
+    p(r(long)).repeat(17) +
+    p(r("- Ropes</w:t><w:br/><w:t>- Fenders</w:t><w:br/><w:t>- Lamps"));
+  const bytes = docx({ body, title: "Dues of berths" });
+  const without = await fixed(bytes, { filename: "dues.docx" });
+  expect(without.changes).toMatchObject([
+    {
+      fix_id: "lists",
+      taken_back: true,
+      message: expect.stringMatching(/^The fix for “List structure” was taken/),
+    },
+  ]);
+  expect(without.left).toMatchObject([
+    {
+      check_id: "list-structure",
+      reason: "Lectern's fix of it was taken back, because the check “Headings present” was worse with it.",
+    },
+  ]);
+  const made = await answered(bytes, "dues.docx", "headings-present", "1");
+  expect(made.changes.map(({ fix_id, taken_back = false }) => [fix_id, taken_back])).toEqual([
+    ["headings", false],
+    ["lists", false],
+  ]);
+  expect(statusOf(made, "list-structure")).toBe("passed");
+  expect(statusOf(made, "headings-present")).toBe("passed");
+});

@@ -53,7 +53,10 @@ const headOfPage = ({ text, address, place }: ShownText): Ask => ({
       : [{ kind: "set-heading-level", at: address, level: Number(value), mayRestyle: true }],
 });
 
-/** Paragraphs that look like headings, where a long document has none. */
+/**
+ * Paragraphs that look like headings, where a document has none. Without any that look so only a long one is asked for
+ * headings.
+ */
 export const headings: Fix = {
   id: "headings",
   checkId: "headings-present",
@@ -72,9 +75,11 @@ export const headings: Fix = {
       },
       needsContent: () => isMissing,
       finish(whole) {
-        const { content } = whole;
-        if (!isMissing) return [];
+        const { content, document } = whole;
+        const { total, isElsewhere } = document.headings;
+        if (!isMissing && (total > 0 || isElsewhere)) return [];
         const lookalikes = content?.lookalikes.length ? content.lookalikes : reported;
+        if (!isMissing && !lookalikes.length) return [];
         if (!content && !lookalikes.length) return [];
         // Where no line looks like a heading, the title may be one.
         const titles = content?.titles.map((title) => ({ ...title, level: 1 })) ?? [];
@@ -91,7 +96,7 @@ export const headings: Fix = {
             ? { value: String(level), source: "It is how large the line is beside the others." }
             : { value: "1", source: "It is the title at the beginning." },
           seed: text,
-          things: 1,
+          things: isMissing ? 1 : 0,
           needs: ["set-heading-level"],
           resolve: (value) =>
             value === "none"
