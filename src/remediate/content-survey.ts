@@ -18,6 +18,7 @@ import type {
 } from "../formats/content.ts";
 import { isBlankPng } from "../formats/raster/blank.ts";
 import { type FieldLabel, FieldLabels } from "./field-labels.ts";
+import { type Passage, Passages } from "./passages.ts";
 import { keyOf, type TableLook, TableLooks } from "./table-looks.ts";
 import { type ListItems, type TypedList, TypedParagraphs } from "./typed-paragraphs.ts";
 
@@ -83,6 +84,8 @@ export interface ContentSurvey {
   firstTexts: ReadonlyMap<number, string>;
   /** Paragraphs that stand first on their pages and are short enough to head them. */
   firstLines: readonly ShownText[];
+  /** Blocks that may be in another language than the rest. */
+  passages: readonly Passage[];
 }
 
 /** Takes from the content of a document what fixes need, in bounded memory. */
@@ -101,6 +104,7 @@ export class ContentCollector implements ContentListener {
   readonly #looks = new HeadingLooks<ShownText>();
   readonly #typed = new TypedParagraphs();
   readonly #tables = new TableLooks();
+  readonly #passages = new Passages();
   /** The lists that are open. */
   readonly #lists: ListItems[] = [];
   #paragraph: OpenParagraph | null = null;
@@ -132,6 +136,7 @@ export class ContentCollector implements ContentListener {
       this.#unheard++;
       return;
     }
+    this.#passages.open(node);
     if (isInner(node)) this.#inner++;
     if (node.address && contextual.has(node.role)) this.#setContext(node.role, node.address);
     switch (node.role) {
@@ -199,6 +204,7 @@ export class ContentCollector implements ContentListener {
     const { text, hidden } = run;
     if (this.#unheard || (hidden !== undefined && hidden !== "unseen")) return;
     this.#budget.step(1 + (text.length >> 6));
+    if (hidden === undefined) this.#passages.text(text);
     const isBold = this.#strong > 0 || run.isBold === true;
     const isInk = hasInk(text);
     const size = isInk && run.size !== undefined ? this.#looks.size(run.size, text.length) : 0;
@@ -220,6 +226,7 @@ export class ContentCollector implements ContentListener {
       this.#unheard--;
       return;
     }
+    this.#passages.close(node);
     if (isInner(node)) this.#inner--;
     switch (node.role) {
       case "phrase":
@@ -284,6 +291,7 @@ export class ContentCollector implements ContentListener {
       fieldLabels: this.#fields.labels,
       firstTexts: this.#firstTexts,
       firstLines: this.#firstLines,
+      passages: this.#passages.found,
     };
   }
 

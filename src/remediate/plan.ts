@@ -1,7 +1,7 @@
 import type { Place } from "../formats/content.ts";
-import type { Edit, EditKind } from "../formats/edits.ts";
+import type { Edit } from "../formats/edits.ts";
 import type { Ask, Fix, Proposal } from "./fix.ts";
-import type { AnswersTaken } from "./questions.ts";
+import type { AnswersTaken, Writer } from "./questions.ts";
 import type { RejectedAnswer } from "./result.ts";
 
 /** Edits that one proposal or answer comes to. */
@@ -69,7 +69,7 @@ export function planOf(
   fixes: readonly Fix[],
   proposals: readonly { fix: Fix; proposal: Proposal }[],
   { answered, skipped: left }: Pick<AnswersTaken, "answered" | "skipped">,
-  kinds: ReadonlySet<EditKind>,
+  { kinds, canMake }: Pick<Writer, "kinds" | "canMake">,
 ): Plan {
   const skipped = new Set(left.flatMap(({ asks }) => asks));
   const rejected: Plan["rejected"] = [];
@@ -101,7 +101,8 @@ export function planOf(
       });
   }
   for (const { fix, proposal } of proposals) {
-    if (proposal.sort !== "automatic" || !proposal.edits.every(({ kind }) => kinds.has(kind))) continue;
+    if (proposal.sort !== "automatic") continue;
+    if (!proposal.edits.every((edit) => kinds.has(edit.kind) && canMake?.(edit) !== false)) continue;
     const { edits, place, detail = null, otherwise = null } = proposal;
     if (otherwise && skipped.has(otherwise)) continue;
     if (claim(edits)) byFix.get(fix)!.push({ fix, edits, place, detail, givenTo: null, otherwise });

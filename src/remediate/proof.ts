@@ -7,6 +7,7 @@ import type { Fix } from "./fix.ts";
 import { headingLevels } from "./fixes/heading-levels.ts";
 import { listRoles } from "./fixes/list-roles.ts";
 import { navigation } from "./fixes/navigation.ts";
+import { passageLanguages } from "./fixes/passage-languages.ts";
 import { tables } from "./fixes/tables.ts";
 import { looseAnnotations, looseText, taggedMark } from "./fixes/untagged.ts";
 import type { RemediateOptions } from "./options.ts";
@@ -97,6 +98,14 @@ const broughtToLight: Partial<Record<EditKind, Fix>> = {
 function followersOf(steps: readonly Step[], { findings }: Survey): Fix[] {
   const isUnmarked = findings.some(({ messageId }) => messageId === "notMarked");
   const fixes = steps.flatMap(({ edits }) => edits.flatMap(({ kind }) => broughtToLight[kind] ?? []));
+  // Where no one was asked for the language, its passages are marked with it.
+  if (
+    steps.some(
+      ({ edits, givenTo }) =>
+        givenTo !== null && edits.some((edit) => edit.kind === "set-language" && edit.at === null),
+    )
+  )
+    fixes.push(passageLanguages);
   return [...new Set(fixes)].filter((fix) => fix !== taggedMark || isUnmarked);
 }
 
@@ -116,7 +125,7 @@ async function followed(former: Written, to: Proving): Promise<Written> {
     followersOf(former.steps, to.before),
     former.after.proposals,
     { answered: [], skipped: [] },
-    editor.kinds,
+    editor,
   ).steps;
   if (!next.length) return former;
   const { outcomes, scratch, isChanged } = await attempt(former.result, next, to);

@@ -32,6 +32,7 @@ export function questionsOf(
     if (!ask || (editor && !ask.needs.some((needed) => editor.kinds.has(needed)))) continue;
     if (ask.unless && editor?.kinds.has(ask.unless)) continue;
     const { kind, prompt, place, suggestion, picture = null, seed, isOnce } = ask;
+    if (kind === "language" && editor && !isWritable(ask, "en", editor)) continue;
     const options = ask.options?.filter(({ value }) => !editor || isWritable(ask, value, editor));
     const known = isOnce ? once.get(`${kind}\n${seed}`) : undefined;
     if (known) {

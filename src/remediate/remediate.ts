@@ -57,7 +57,7 @@ export async function remediate(
       : questions;
   const taken = takeAnswers(writable, answers);
   const standing = standingOf(filename, before.document, before.results, before.sees);
-  const plan = planOf(fixes, before.proposals, taken, kinds);
+  const plan = planOf(fixes, before.proposals, taken, editor ?? { kinds });
   const proof = editor
     ? await proved(source, { ...options, format, editor, before, steps: plan.steps })
     : {

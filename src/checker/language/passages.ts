@@ -80,6 +80,12 @@ function languageOf(text: string, declared: string, detect: Detect): Found | und
   return { language, isWeak: share !== null && share < foundShare };
 }
 
+/** Whether a text by itself is in the language, and not in the declared one; both are families. */
+export function isPassageIn(text: string, declared: string, language: string, detect: Detect): boolean {
+  const found = languageOf(text, declared, detect);
+  return found?.language === language && !found.isWeak && lettersIn(text) >= scriptLetters;
+}
+
 /** Neighbouring halves of pieces in one language; `first` is the number of the piece that it begins in. */
 interface Run {
   language: string;

@@ -45,7 +45,10 @@ export const xlsxEditor = officeEditor(
     if (navigation) await addNames(edits, navigation);
   },
   {
-    canMake: (edit) => edit.kind !== "mark-header-cells" || hasOneHeaderRow(edit),
+    canMake: (edit) => {
+      if (edit.kind === "set-language") return edit.at === null;
+      return edit.kind !== "mark-header-cells" || hasOneHeaderRow(edit);
+    },
     probed: ["mark-header-cells"],
   },
 );

@@ -13,6 +13,7 @@ import { listRoles } from "./list-roles.ts";
 import { lists } from "./lists.ts";
 import { navigation } from "./navigation.ts";
 import { partLanguages } from "./part-languages.ts";
+import { passageLanguages } from "./passage-languages.ts";
 import { roles } from "./roles.ts";
 import { sheetNames } from "./sheet-names.ts";
 import { showTitle } from "./show-title.ts";
@@ -31,6 +32,7 @@ import { looseAnnotations, looseFields, looseText, taggedMark, tornMarks } from 
 export const fixes: readonly Fix[] = [
   language,
   partLanguages,
+  passageLanguages,
   title,
   titleCopies,
   showTitle,

@@ -1,0 +1,133 @@
+import { type Detect, loadDetector } from "../../checker/language/detector.ts";
+import { familyOf, languageFamily, languageOfPieces } from "../../checker/language/identify.ts";
+import { isPassageIn } from "../../checker/language/passages.ts";
+import { scriptName, scriptsOf } from "../../checker/language/scripts.ts";
+import type { TextLanguageFact } from "../../checker/model.ts";
+import { languageName } from "../../core/language-name.ts";
+import { type Ask, counted, type Fix, type Proposal, type Whole } from "../fix.ts";
+import type { Passage } from "../passages.ts";
+
+/** Languages that alone are written in their letters today. */
+const byScript: Readonly<Record<string, string>> = {
+  Armn: "hy",
+  Geor: "ka",
+  Grek: "el",
+  Hang: "ko",
+  Kana: "ja",
+  Thai: "th",
+};
+
+/** Letters of ancient Greek, which is another language. */
+const ancient = /[\u1f00-\u1fff]/;
+
+/** Letters from which on a passage may be asked about, and declarations whose passages are looked at. */
+const leastAsked = 20;
+const mostDeclared = 16;
+
+/** Paragraphs in another language than the text around them, which nothing marks. */
+export const passageLanguages: Fix = {
+  id: "passage-languages",
+  checkId: "language-of-parts",
+  start: () => {
+    const found = new Map<string, TextLanguageFact[]>();
+    let isUndeclared = false;
+    return {
+      fact(fact) {
+        if (fact.kind === "document") isUndeclared = fact.language?.value === null;
+      },
+      finding({ fact }) {
+        if (fact.kind !== "text-language" || fact.of !== "passages") return;
+        const declared = fact.declared.toLowerCase();
+        const known = found.get(declared) ?? [];
+        if (found.size < mostDeclared) found.set(declared, [...known, fact]);
+      },
+      needsContent: () => found.size > 0 || isUndeclared,
+      async finish(whole) {
+        const { content, document } = whole;
+        if (!content?.passages.length) return [];
+        // The language that is set by now is the one that the passages differ from.
+        const identified = isUndeclared ? await languageOfWhole(whole) : null;
+        const ofDocument = (identified ?? document.language?.value ?? "").toLowerCase();
+        const proposals: Proposal[] = [];
+        for (const declared of new Set([...found.keys(), ...(identified ? [identified] : [])])) {
+          const passages = content.passages.filter(
+            ({ language }) => (language ?? ofDocument).toLowerCase() === declared,
+          );
+          proposals.push(...(await inOtherScripts(passages, declared)));
+          for (const fact of found.get(declared) ?? [])
+            if ("language" in fact.found)
+              proposals.push(...(await inLanguage(passages, declared, fact.found.language)));
+        }
+        return proposals;
+      },
+    };
+  },
+  describe: (count, details) =>
+    `${counted(count, "passage is", "passages are")} marked with the language that ${count === 1 ? "it is" : "they are"} in${details.length ? `: ${[...new Set(details)].join(", ")}` : ""}.`,
+};
+
+async function languageOfWhole({ sample }: Whole): Promise<string | null> {
+  const found = await languageOfPieces(
+    sample.pieces.map(({ text }) => text),
+    sample.count.letters,
+  );
+  return found?.isCertain ? found.language : null;
+}
+
+/** Passages in letters that the declared language is not written in, Latin ones left out: names and code are in those. */
+async function inOtherScripts(passages: readonly Passage[], declared: string): Promise<Proposal[]> {
+  const scripts = scriptsOf(declared);
+  if (!scripts) return [];
+  const groups = Map.groupBy(
+    passages.filter(({ script }) => script !== "Latn" && !scripts.includes(script)),
+    ({ script }) => script,
+  );
+  const proposals: Proposal[] = [];
+  for (const [script, own] of groups) {
+    const texts = own.map(({ text }) => text);
+    const only = byScript[script];
+    const isOnly = only !== undefined && !(script === "Grek" && texts.some((text) => ancient.test(text)));
+    const letters = own.reduce((sum, passage) => sum + passage.letters, 0);
+    const read = isOnly ? null : await languageOfPieces(texts, letters, leastAsked);
+    const language = isOnly ? only : read?.isCertain ? read.language : null;
+    if (language !== null) proposals.push(...marked(own, language));
+    else proposals.push(asked(own, script, `in ${scriptName(script)} letters`, read?.language ?? null));
+  }
+  return proposals;
+}
+
+/** Long passages in the letters of the declared language and in the words of another one. */
+async function inLanguage(
+  passages: readonly Passage[],
+  declared: string,
+  language: string,
+): Promise<Proposal[]> {
+  const family = languageFamily(declared);
+  if (family === null) return [];
+  const detect: Detect = await loadDetector();
+  const own = passages.filter(({ text }) => isPassageIn(text, family, familyOf(language), detect));
+  return own.length ? [asked(own, language, "in another language", language)] : [];
+}
+
+const marked = (passages: readonly Passage[], language: string): Proposal[] =>
+  passages.map(({ address, place }) => ({
+    sort: "automatic",
+    edits: [{ kind: "set-language", at: address, language }],
+    place,
+    detail: languageName(language),
+  }));
+
+const asked = (passages: readonly Passage[], seed: string, how: string, suggested: string | null): Ask => ({
+  sort: "ask",
+  kind: "language",
+  prompt: `${counted(passages.length, "passage of the document seems to be", "passages of the document seem to be")} ${how}, from “${passages[0]!.shown}” on: which language ${passages.length === 1 ? "is it" : "are they"} written in?`,
+  place: passages[0]!.place,
+  suggestion:
+    suggested === null
+      ? null
+      : { value: suggested, source: `The text reads like ${languageName(suggested)}.` },
+  seed: `${seed} ${passages[0]!.shown}`,
+  things: 0,
+  needs: ["set-language"],
+  resolve: (language) => passages.map(({ address }) => ({ kind: "set-language", at: address, language })),
+});
