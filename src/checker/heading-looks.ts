@@ -141,6 +141,7 @@ export class HeadingLooks<Found> {
   interrupt(): void {
     this.#last = null;
     this.#inRow = 0;
+    this.#isBesideGraphic = false;
   }
 
   /** A picture or its like stands here: what is set off beside it may be its caption. */

@@ -426,6 +426,10 @@ export const rulesHistory: readonly RulesVersion[] = [
         checks: ["figure-alt"],
         text: "A person is asked about drawings in HTML (svg) that have neither role nor name and show eight shapes or more.",
       },
+      {
+        checks: ["possible-headings"],
+        text: "A line that looks like a heading is found below a picture, too, where a heading, list or table stands between them.",
+      },
     ],
   },
 ];

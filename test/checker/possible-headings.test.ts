@@ -101,6 +101,12 @@ it.each(["html", "docx"] as const)("so may a larger one: %s", async (format) => 
   expect(await found(made[format](blocks), format)).toEqual(["Tides in winter"]);
 });
 
+it.each(["html", "md"] as const)("so may one below a picture and a heading: %s", async (format) => {
+  const picture: Block = { text: "Waves", as: "picture" };
+  const blocks = [plain(), picture, { text: "Tides", as: "heading" } as const, bold("In winter"), plain()];
+  expect(await found(made[format](blocks), format)).toEqual(["In winter"]);
+});
+
 const none: [string, Block[], Format[]][] = [
   ["a heading", [{ text: "Tides", as: "heading" }, plain()], formats],
   ["words at the beginning of a text", [plain(), { text: "Tides.", look: "lead" }, plain()], formats],
