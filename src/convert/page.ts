@@ -41,7 +41,7 @@ export interface Page {
   content: Markup;
   headings: Heading[];
   imagesWithoutAlt: number;
-  /** Those that are not shown and whose alternative text says nothing. */
+  /** Those whose alternative text says nothing of what they show. */
   imagesHardlyDescribed: number;
   imagesLeftOut: Record<LeftOutReason, number>;
   /** Drawings that have neither words nor a name, and are not marked as decoration. */

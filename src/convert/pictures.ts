@@ -84,9 +84,10 @@ export class Pictures {
       if (altTextFlaw(alt, name) !== null) this.#page.imagesHardlyDescribed++;
       return placeholder("Image", alt);
     }
+    const remark = alt && altTextFlaw(alt, name) !== null ? this.#needsBetterDescription(alt) : "";
     const title = alt && tooltip && tooltip !== alt ? attribute("title", tooltip) : "";
     const image = `<img${attribute("src", shown.data)}${attribute("alt", alt ?? "")}${title}>`;
-    if (alt !== null) return image;
+    if (alt !== null) return image + remark;
     // An img without alt is no valid HTML (4.8.3), and its data would be read aloud.
     return `<span role="img">${image}</span>${this.#needsDescription(name)}`;
   }
@@ -138,6 +139,13 @@ export class Pictures {
         return piece.slice(0, at) + (ids.get(id) ?? id);
       })
       .join("");
+  }
+
+  #needsBetterDescription(alt: string): string {
+    this.#page.imagesHardlyDescribed++;
+    return review(
+      `Image whose description, “<bdi>${escaped(alt)}</bdi>”, says nothing of it: a person must describe it.`,
+    );
   }
 
   #needsDescription(file: string): string {

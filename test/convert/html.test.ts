@@ -289,6 +289,16 @@ describe("what a page of HTML may not claim", () => {
     },
   );
 
+  it("is that a file name describes a picture that is shown", async () => {
+    const pixel = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+    const named = await page(`<p><img src="${pixel}" alt="IMG_2041.jpg"></p>`);
+    expect(named).toContain("1 image has a description that says nothing of it");
+    expect(named).toContain("“<bdi>IMG_2041.jpg</bdi>”, says nothing of it: a person must describe it.");
+    expect(await failures(named)).toEqual(["image-alt"]);
+    const described = await page(`<p><img src="${pixel}" alt="The lock at noon"></p>`);
+    expect(described).not.toContain("says nothing of it");
+  });
+
   it("is that nothing is missing where a control outside of forms is left out", async () => {
     const sentence = "1 form field was left out, because no form takes what is put into it";
     expect(await page("<p>Name <input></p>")).toContain(sentence);
