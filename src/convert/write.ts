@@ -49,8 +49,8 @@ const leftOutReasons: readonly [reason: LeftOutReason, one: string, several: str
   ["drawn", "the document holds no picture file of it", "the document holds no picture files of them"],
   [
     "unshown",
-    "browsers cannot show it: it is damaged, or of a kind that few of them know, such as JPEG 2000",
-    "browsers cannot show them: they are damaged, or of a kind that few of them know, such as JPEG 2000",
+    "browsers cannot show it: it is damaged, or of a kind that few programs know",
+    "browsers cannot show them: they are damaged, or of a kind that few programs know",
   ],
 ];
 

@@ -11,6 +11,7 @@ import {
 import { image, paint, tag } from "../checker/build/tagged-pdf.ts";
 import { dictionaryData, referring, textData } from "../formats/raster/jbig2-symbol-writer.ts";
 import { pageSegment, regionData, segment } from "../formats/raster/jbig2-writer.ts";
+import { jpxFile, type jpxFiles, jpxSize, samplesAt } from "../formats/raster/jpx-files.ts";
 import { bitsOf, pngOf } from "./build/pictures.ts";
 import { mainOf } from "./page.ts";
 import { convertedPdf } from "./pdf.ts";
@@ -304,5 +305,68 @@ describe("pictures of JBIG2", () => {
 
   it("are left out where they are damaged", async () => {
     expect(await shown(() => picture([...page, ...segment(1, 0, [0, 0, 0, 0])]))).toBeNull();
+  });
+});
+
+describe("pictures of JPEG 2000", () => {
+  const picture = (file: keyof typeof jpxFiles, entries: Entries = {}): StreamValue =>
+    stream(jpxFile(file), {
+      Type: name("XObject"),
+      Subtype: name("Image"),
+      Width: jpxSize.width,
+      Height: jpxSize.height,
+      Filter: name("JPXDecode"),
+      ...entries,
+    });
+  const firstRow = (channels: number) =>
+    Array.from({ length: jpxSize.width * channels }, (_, at) =>
+      samplesAt(Math.floor(at / channels), 0, at % channels),
+    );
+
+  it("are shown in their own colours", async () => {
+    const colours = await png(() => picture("colours"));
+    expect(colours).toMatchObject({ ...jpxSize, depth: 8, color: 2 });
+    expect(colours.rows[0]).toEqual(firstRow(3));
+    expect((await png(() => picture("grey"))).rows[0]).toEqual(firstRow(1));
+  });
+
+  it("are shown in the colours that the document names", async () => {
+    const grey = { ColorSpace: name("DeviceGray") };
+    const inverted = await png(() => picture("grey", { ...grey, Decode: [1, 0] }));
+    expect(inverted.rows[0]).toEqual(firstRow(1).map((value) => 255 - value));
+    const palette = [
+      name("Indexed"),
+      name("DeviceRGB"),
+      255,
+      bytes(...Array.from({ length: 256 }, (_, at) => [at, 255 - at, 7]).flat()),
+    ];
+    const indexed = await png(() => picture("grey", { ColorSpace: palette }));
+    expect(indexed.rows[0]).toEqual(firstRow(1));
+    expect(indexed.palette!.slice(0, 6)).toEqual([0, 255, 7, 1, 254, 7]);
+    expect(await shown(() => picture("grey", { ColorSpace: name("DeviceRGB") }))).toBeNull();
+  });
+
+  it("are seen where they or others say", async () => {
+    const own = await png(() => picture("alpha", { SMaskInData: 1 }));
+    expect([own.color, own.rows[0]![3], own.rows[0]!.at(-1)]).toEqual([6, 255, 0]);
+    expect((await png(() => picture("alpha"))).color).toBe(2);
+    const masked = await png((builder) =>
+      picture("colours", { SMask: builder.add(picture("grey", { ColorSpace: name("DeviceGray") })) }),
+    );
+    expect(masked.rows[0]!.filter((_, at) => at % 4 === 3)).toEqual(firstRow(1));
+  });
+
+  it("that are damaged are left out", async () => {
+    expect(
+      await shown(() =>
+        stream(jpxFile("colours").subarray(0, 90), {
+          Subtype: name("Image"),
+          Type: name("XObject"),
+          Width: 40,
+          Height: 30,
+          Filter: name("JPXDecode"),
+        }),
+      ),
+    ).toBeNull();
   });
 });

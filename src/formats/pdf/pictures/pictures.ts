@@ -2,33 +2,33 @@ import type { PictureData } from "../../content.ts";
 import { type PngHeader, pngOf, shrunk } from "../../raster/png.ts";
 import type { PdfFile } from "../file/file.ts";
 import type { Stream } from "../file/objects.ts";
+import { alphaOf, isOpaque, maskOf } from "./alpha.ts";
 import { colorSpaceOf, componentsOf, isInverted } from "./color-space.ts";
 import { jpegComponents, negatedJpeg } from "./jpeg.ts";
 import { maskedPicture } from "./masked-picture.ts";
 import {
   type Alpha,
-  alphaOf,
   colorOf,
   eightBits,
-  isOpaque,
   jbig2Samples,
-  maskOf,
   packedRows,
   rowLength,
   type Samples,
   samplesOf,
+  widest,
 } from "./samples.ts";
 
 /** Larger PNGs have no room in any page. */
 const largestPng = 1_048_576;
 const largestJpeg = 2 * largestPng;
-/** A wider picture of 8 bits a sample is made smaller, in pixels; one that has no room then, smaller again. */
-const widest = 1_400;
+/** A picture of 8 bits a sample that has no room at its size is made smaller again. */
 const smallerBy = [1, 2, 4];
 
 /** Bytes of samples that the pictures of a document may unpack to, with so many more for each of its own. */
 const usualSamples = 33_554_432;
 const samplesPerByte = 4;
+
+const decoded = new Set(["DCTDecode", "JBIG2Decode", "JPXDecode"]);
 
 /** A picture of a file that may be shown. */
 export interface Picture {
@@ -51,8 +51,7 @@ export class Pictures {
   async picture(stream: Stream): Promise<Picture> {
     const file = this.#file;
     const filter = await file.imageFilter(stream);
-    if (filter !== null && filter !== "DCTDecode" && filter !== "JBIG2Decode")
-      return { size: 0, load: async () => null };
+    if (filter !== null && !decoded.has(filter)) return { size: 0, load: async () => null };
     const length = (await file.number(stream.dict.get("Length"))) ?? 0;
     // What it takes as PNG is seldom less than half of what it takes here.
     return { size: filter ? length : length / 2, load: () => this.#load(stream, filter === "DCTDecode") };
@@ -95,13 +94,21 @@ export class Pictures {
     return shown && { mediaType: "image/jpeg", bytes: shown };
   }
 
-  async #sampled(stream: Stream, alpha: Alpha | null): Promise<PictureData | null> {
+  async #sampled(stream: Stream, mask: Alpha | null): Promise<PictureData | null> {
+    const filter = await this.#file.imageFilter(stream);
+    if (filter === "JPXDecode") {
+      const { jpxSamples } = await import("./jpx-samples.ts");
+      const jpx = await jpxSamples(this.#file, stream, widest);
+      const own = jpx?.alpha && !isOpaque(jpx.alpha) ? jpx.alpha : null;
+      return jpx && this.#png(jpx.samples, mask ?? own);
+    }
     const given = await samplesOf(this.#file, stream);
-    if (!given) return null;
-    const isJbig2 = (await this.#file.imageFilter(stream)) === "JBIG2Decode";
-    if (isJbig2 && !this.#takes(given)) return null;
-    const samples = isJbig2 ? await jbig2Samples(this.#file, given) : given;
-    if (!samples) return null;
+    if (filter !== "JBIG2Decode") return given && this.#png(given, mask);
+    const samples = given && this.#takes(given) ? await jbig2Samples(this.#file, given) : null;
+    return samples && this.#png(samples, mask);
+  }
+
+  async #png(samples: Samples, alpha: Alpha | null): Promise<PictureData | null> {
     const whole = !alpha && !samples.colorKey && this.#takes(samples) && (await this.#packed(samples));
     if (whole) return { mediaType: "image/png", bytes: whole };
     const least = Math.ceil(samples.width / widest);

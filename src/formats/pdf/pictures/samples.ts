@@ -1,14 +1,15 @@
 import type { Jbig2Shared } from "../../raster/jbig2.ts";
 import { rowsFrom, samplesOfRow } from "../../raster/rows.ts";
 import type { PdfFile } from "../file/file.ts";
-import { type Dict, Stream } from "../file/objects.ts";
+import type { Dict, Stream } from "../file/objects.ts";
 import { type ColorSpace, colorSpaceOf, componentsOf, isInverted, toRgb } from "./color-space.ts";
 
-/** Pixels of a picture that are looked at, and of a mask, of which each is in memory. */
+/** Pixels of a picture that are looked at. */
 const mostPixels = 40_000_000;
-const largestMask = 4_194_304;
 /** Bytes of a JBIG2 picture, and of what it shares with others. */
 const largestJbig2 = 2_097_152;
+/** A wider picture of 8 bits a sample is made smaller, in pixels. */
+export const widest = 1_400;
 /** Bytes of rows that are given at once. */
 const pieceSize = 65_536;
 
@@ -44,7 +45,7 @@ export async function samplesOf(file: PdfFile, stream: Stream): Promise<Samples 
 const isSize = (value: number | null): value is number =>
   value !== null && Number.isInteger(value) && value > 0 && value <= 20_000;
 
-async function colorKeyOf(file: PdfFile, dict: Dict, components: number): Promise<number[] | null> {
+export async function colorKeyOf(file: PdfFile, dict: Dict, components: number): Promise<number[] | null> {
   const ranges = await file.resolve(dict.get("Mask"));
   if (!Array.isArray(ranges) || ranges.length !== 2 * components) return null;
   const key: number[] = [];
@@ -169,37 +170,3 @@ export interface Alpha {
   /** One byte a pixel, 0 where nothing is seen. */
   bytes: Uint8Array;
 }
-
-/** The image that says where another is seen (11.6.5.2, 8.9.6.3). */
-export async function maskOf(file: PdfFile, dict: Dict): Promise<Stream | null> {
-  const soft = await file.resolve(dict.get("SMask"));
-  if (soft instanceof Stream) return soft;
-  const mask = await file.resolve(dict.get("Mask"));
-  return mask instanceof Stream ? mask : null;
-}
-
-/** Null where it is too large, or of a kind that is not read. */
-export async function alphaOf(file: PdfFile, mask: Stream): Promise<Alpha | null> {
-  const filter = await file.imageFilter(mask);
-  if (filter !== null && filter !== "JBIG2Decode") return null;
-  const given = await samplesOf(file, mask);
-  const isSmall = given !== null && given.width * given.height <= largestMask;
-  const samples = isSmall && filter ? await jbig2Samples(file, given) : given;
-  if (samples?.space.sort !== "gray" || samples.width * samples.height > largestMask) return null;
-  const { width, height } = samples;
-  // A stencil paints where its samples are 0.
-  const isStencil = (await file.resolve(mask.dict.get("ImageMask"))) === true;
-  const bytes = new Uint8Array(width * height);
-  let at = 0;
-  for await (const row of eightBits(
-    file,
-    { ...samples, isInverted: samples.isInverted !== isStencil, colorKey: null },
-    null,
-  )) {
-    bytes.set(row.subarray(0, width), at);
-    at += width;
-  }
-  return { width, height, bytes };
-}
-
-export const isOpaque = (alpha: Alpha): boolean => alpha.bytes.every((value) => value > 250);
