@@ -7,8 +7,11 @@ import type { Address } from "./content.ts";
  * person agreed to that.
  */
 export type Edit =
-  /** BCP 47; of the whole document where `at` is null, else of that node. */
-  | { kind: "set-language"; at: Address | null; language: string }
+  /**
+   * BCP 47; of the whole document where `at` is null, else of that node. Of the whole, with what was wrong: pieces of
+   * text that are marked with this are in it, too.
+   */
+  | { kind: "set-language"; at: Address | null; language: string; wrong?: string }
   /** What is marked as being in a language that there is not is in this one. */
   | { kind: "replace-language"; from: string; language: string }
   | { kind: "set-title"; title: string }

@@ -10,7 +10,12 @@ import { type CaptionCounts, markCaption } from "./edit/captions.ts";
 import { Links, nameField } from "./edit/fields.ts";
 import { HeadingInsertion } from "./edit/heading-insertion.ts";
 import { setHeadingLevel } from "./edit/headings.ts";
-import { languageAttributes, languageReplacement, setParagraphLanguage } from "./edit/languages.ts";
+import {
+  correction,
+  languageAttributes,
+  languageReplacement,
+  setParagraphLanguage,
+} from "./edit/languages.ts";
 import { makeList, makeListOfLines } from "./edit/lists.ts";
 import { NumberingSheet } from "./edit/numbering-sheet.ts";
 import { wordOrders } from "./edit/orders.ts";
@@ -91,7 +96,11 @@ class TextEdits {
     const styles = await Styles.read(edit.file, sheet.part ?? undefined, new WordColours());
     const numbering = await NumberingSheet.read(edit, target("numbering"), this.#wishing);
     for (const task of ofKind(tasks, "set-language"))
-      if (task.edit.at === null) this.#setLanguage(task, sheet);
+      if (task.edit.at === null) {
+        this.#setLanguage(task, sheet);
+        for (const part of [main, ...textParts.flatMap((type) => partsOf(relationships, type))])
+          if (task.edit.wrong !== undefined && edit.has(part)) edit.handle(part, correction(task, part));
+      }
     for (const task of ofKind(tasks, "replace-language"))
       for (const part of [main, ...["styles", ...textParts].flatMap((type) => partsOf(relationships, type))])
         if (edit.has(part)) edit.handle(part, languageReplacement(task, part));
@@ -121,7 +130,7 @@ class TextEdits {
     const { edit, main } = this.#edits;
     const attributes = languageAttributes(task.edit.language);
     if (sheet.part !== null) {
-      task.take(sheet.part, ...sheet.languagePatches(attributes));
+      task.take(sheet.part, ...sheet.languagePatches(attributes, task.edit.wrong));
       return;
     }
     const folder = main.slice(0, main.lastIndexOf("/") + 1);

@@ -61,7 +61,12 @@ export const language: Fix = {
     let isFailed = false;
     /** Another language is declared than the words are in. */
     let isOther = false;
+    let read: string | null = null;
     return {
+      fact(fact) {
+        if (fact.kind === "text-language" && fact.of === "document" && "language" in fact.found)
+          read = fact.found.language;
+      },
       finding({ messageId, fact, needsReview }) {
         if (fact.kind !== "document" && messageId !== "uncovered") return;
         if (undeclared.has(messageId)) isUndeclared = true;
@@ -90,10 +95,13 @@ export const language: Fix = {
           };
           return [proposal];
         }
-        const suggestion = found && {
-          value: found.language,
-          source: `The text reads like ${nameOf(found.language)}.`,
-        };
+        const suggested = found?.language ?? (isOther ? read : null);
+        const suggestion =
+          suggested === null
+            ? null
+            : { value: suggested, source: `The text reads like ${nameOf(suggested)}.` };
+        // What of the text is marked with the declared language was judged with all that inherits it.
+        const wrong = (isOther || isForeign) && declared.isValid ? declared.value : null;
         return [
           {
             sort: "ask",
@@ -107,7 +115,9 @@ export const language: Fix = {
             seed: "document",
             things: isFailed ? 1 : 0,
             needs: ["set-language"],
-            resolve: (value) => [{ kind: "set-language", at: null, language: value }],
+            resolve: (value) => [
+              { kind: "set-language", at: null, language: value, ...(wrong === null ? {} : { wrong }) },
+            ],
           },
         ];
       },

@@ -79,7 +79,7 @@ export class Links implements SurveyHandler {
     this.#last = Math.max(this.#last, element);
   }
 
-  get isDone(): boolean {
+  get hasMetAll(): boolean {
     return this.#element >= this.#last && !this.#open;
   }
 

@@ -17,7 +17,7 @@ export class HeadingInsertion implements SurveyHandler {
   readonly #part: string;
   readonly #sheet: StyleSheet;
   readonly #wishing: Wishing;
-  isDone = false;
+  hasMetAll = false;
 
   constructor(task: TaskOf<"insert-heading">, part: string, sheet: StyleSheet, wishing: Wishing) {
     this.#task = task;
@@ -27,8 +27,8 @@ export class HeadingInsertion implements SurveyHandler {
   }
 
   start(tag: Tag): void {
-    if (this.isDone || tag.name !== "w:body") return;
-    this.isDone = true;
+    if (this.hasMetAll || tag.name !== "w:body") return;
+    this.hasMetAll = true;
     this.#task.take(this.#part, tag.insertion(this.#heading(tag)));
   }
 

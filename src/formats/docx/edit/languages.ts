@@ -1,6 +1,8 @@
 import type { SurveyHandler } from "../../ooxml/edit/survey.ts";
+import type { Tag } from "../../ooxml/edit/tag.ts";
 import type { TaskOf } from "../../ooxml/edit/task.ts";
 import { patchesOf, type Wishing } from "../../ooxml/edit/wish.ts";
+import { declaredLanguage } from "../../ooxml/values.ts";
 import type { ParagraphLook } from "./paragraph-look.ts";
 
 const eastAsian = /^(?:zh|ja|ko|yue|cmn|wuu|nan|hak)\b/i;
@@ -14,6 +16,21 @@ export const languageAttributes = (language: string): Record<string, string> => 
   ...(eastAsian.test(language) ? { "w:eastAsia": language } : {}),
   ...(complex.test(language) ? { "w:bidi": language } : {}),
 });
+
+/** Whether w:lang says this language, as it is reported. */
+export const isMarked = (tag: Tag, language: string | undefined): boolean =>
+  language !== undefined && declaredLanguage(tag.get("w:val"))?.replaceAll("_", "-") === language;
+
+/** Marks what a part marks with the wrong language of the document with the right one. */
+export const correction = (task: TaskOf<"set-language">, part: string): SurveyHandler => {
+  const attributes = Object.entries(languageAttributes(task.edit.language));
+  return {
+    start(tag) {
+      if (tag.name !== "w:lang" || !isMarked(tag, task.edit.wrong)) return;
+      for (const [name, language] of attributes) task.take(part, tag.set(name, language));
+    },
+  };
+};
 
 /** Sets the language of the runs of a paragraph. */
 export function setParagraphLanguage(

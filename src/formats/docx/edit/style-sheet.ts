@@ -5,6 +5,7 @@ import { childOf, type Tree, TreeWatcher, valueIn } from "../../ooxml/edit/tree.
 import { Watch } from "../../ooxml/edit/watch.ts";
 import { patchesOf, type Wish, type Wishing, written } from "../../ooxml/edit/wish.ts";
 import { isOn } from "../../ooxml/values.ts";
+import { isMarked } from "./languages.ts";
 
 /** Styles that are known; more is no document of this world. */
 const styleLimit = 10_000;
@@ -129,8 +130,8 @@ export class StyleSheet {
     return id;
   }
 
-  /** What sets the language of all text that has none of its own. */
-  languagePatches(attributes: Record<string, string>): Patch[] {
+  /** What sets the language of all text that has none of its own, and of styles that say the wrong one. */
+  languagePatches(attributes: Record<string, string>, wrong?: string): Patch[] {
     const root = this.#root;
     if (!root) return [];
     const language: Wish = { children: { "w:lang": { attributes } } };
@@ -142,8 +143,12 @@ export class StyleSheet {
       this.#wishing,
     );
     // What the usual style says of all paragraphs goes before it.
-    for (const { language: own } of this.chain(null))
-      if (own) patches.push(...patchesOf(own, { attributes }, this.#wishing));
+    const usual = new Set(this.chain(null));
+    for (const style of this.#styles.values()) {
+      const { language: own } = style;
+      if (own && (usual.has(style) || isMarked(own.tag, wrong)))
+        patches.push(...patchesOf(own, { attributes }, this.#wishing));
+    }
     return patches;
   }
 

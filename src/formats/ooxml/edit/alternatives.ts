@@ -62,7 +62,7 @@ class Alternatives implements SurveyHandler {
     this.#left = this.#byElement.size;
   }
 
-  get isDone(): boolean {
+  get hasMetAll(): boolean {
     return !(this.#left || this.#awaited || this.#open || this.#branches.length || this.#drawing);
   }
 

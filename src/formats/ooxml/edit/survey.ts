@@ -22,7 +22,7 @@ export interface SurveyHandler {
   /** False as long as it looks at no text, which is not made then. */
   readonly wantsText?: boolean;
   /** True when it has met all that it looks for: the rest of the part, which has been read before, is left. */
-  readonly isDone?: boolean;
+  readonly hasMetAll?: boolean;
 }
 
 /**
@@ -61,7 +61,7 @@ export async function survey(
     }
     for (; at < piece.length; at += decodeSize) {
       tokenizer.write(codec.scanned(piece.subarray(at, at + decodeSize)));
-      if (handler.isDone) return codec;
+      if (handler.hasMetAll) return codec;
       if (budget.isDue) await budget.turn();
     }
   }

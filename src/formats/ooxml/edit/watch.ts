@@ -30,7 +30,7 @@ export class Watch implements SurveyHandler {
     this.#awaited++;
   }
 
-  get isDone(): boolean {
+  get hasMetAll(): boolean {
     return this.#awaited === 0 && this.#open.length === 0;
   }
 
@@ -67,8 +67,8 @@ export const together = (handlers: readonly SurveyHandler[]): SurveyHandler => (
   get wantsText() {
     return handlers.some(({ text, wantsText = true }) => text && wantsText);
   },
-  get isDone() {
-    return handlers.every((handler) => handler.isDone);
+  get hasMetAll() {
+    return handlers.every((handler) => handler.hasMetAll);
   },
   start(tag) {
     for (const handler of handlers) handler.start(tag);

@@ -47,7 +47,7 @@ export async function fillHeaderCells(
     const wanted = new Map(blanks.map((at, index) => [range.left + at, texts[index]!]));
     const cells = new CellTexts(edit, range.top, wanted);
     await edit.survey(table.sheet, cells);
-    if (!cells.isDone) {
+    if (!cells.isWritten) {
       task.refuse(
         "The header row of the table is written in a way that cannot be changed: name it in Excel.",
       );
@@ -79,7 +79,7 @@ class CellTexts {
     this.#texts = new Map(texts);
   }
 
-  get isDone(): boolean {
+  get isWritten(): boolean {
     return this.#texts.size === 0;
   }
 
