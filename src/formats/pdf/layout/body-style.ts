@@ -1,10 +1,12 @@
 import type { Block, Paragraph } from "./paragraphs.ts";
 import { textOf } from "./segments.ts";
-import { keyOf, type TextStyle } from "./text-style.ts";
+import { isTypewriter, keyOf, type TextStyle } from "./text-style.ts";
 
 /** So much of what most of a page of single lines is set in another style may be its text. */
 const leastText = 0.5;
 const fewParagraphs = 3;
+/** Text beside programs is so much of what these are. */
+const leastBeside = 0.1;
 /** A title has so few lines, and is so much larger than all else. */
 const mostTitleLines = 4;
 const titleSize = 1.25;
@@ -29,6 +31,13 @@ export function bodyOf(blocks: readonly Block<unknown>[]): TextStyle | null {
   }
   let best: { style: TextStyle; count: number } | null = null;
   for (const each of counts.values()) if (!best || each.count > best.count) best = each;
+  // Programs may fill most of a page; its text is what is said of them.
+  if (best && isTypewriter(best.style)) {
+    let text: typeof best | null = null;
+    for (const each of counts.values())
+      if (!isTypewriter(each.style) && (!text || each.count > text.count)) text = each;
+    if (text && text.count >= leastBeside * best.count) best = text;
+  }
   // A page of a few lines, such as a title page: the smaller of what there is most is its text.
   if (best && (paragraphs.length <= fewParagraphs || paragraphs.every(({ lines }) => lines === 1)))
     for (const each of counts.values())

@@ -13,7 +13,7 @@ import { noMarks, type PageMarks } from "./page-marks.ts";
 import { partedAtRules } from "./parting-rules.ts";
 import { proseOf } from "./prose.ts";
 import { ruledTable } from "./ruled-table.ts";
-import { between, isRtl, type Segment, type Span, textOf } from "./segments.ts";
+import { between, isRtl, type Segment, type Span, sectionNumber, textOf } from "./segments.ts";
 import {
   besideBar,
   besideHeaded,
@@ -395,7 +395,9 @@ function* inBand<Thing>(
       yield { segment: first! };
       continue;
     }
-    const longest = line.reduce((a, b) => (textOf(b.spans).length > textOf(a.spans).length ? b : a));
+    // The number of a section may stand far before its name, in another face.
+    const named = line.length > 1 && sectionNumber.test(textOf(first!.spans)) ? line.slice(1) : line;
+    const longest = named.reduce((a, b) => (textOf(b.spans).length > textOf(a.spans).length ? b : a));
     yield {
       sort: "line",
       spans: line.flatMap(({ spans }, at) => (at ? [between(" "), ...spans] : spans)),
@@ -403,7 +405,7 @@ function* inBand<Thing>(
       y: longest.y,
       size: longest.size,
       style: longest.style,
-      isUniform: line.every(({ style, isUniform }) => isUniform && keyOf(style) === keyOf(longest.style)),
+      isUniform: named.every(({ style, isUniform }) => isUniform && keyOf(style) === keyOf(longest.style)),
       isParted: line.some(
         ({ box }, at) => at > 0 && gapBetween(line[at - 1]!.box, box) > partedBy * longest.size,
       ),

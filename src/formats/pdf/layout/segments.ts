@@ -280,10 +280,12 @@ export function isRtl(text: string): boolean {
 }
 
 function segment<Thing>(runs: Run[], { links, keepsRaised }: PageContext): Segment<Thing> {
-  const largest = runs.reduce((a, b) => (b.text.length * b.size > a.text.length * a.size ? b : a));
   const spans: Span[] = [];
   const isFromRight = isRtl(runs.map(({ text }) => text).join(""));
   const ordered = isFromRight ? runs.toReversed() : runs;
+  // The name of a section says what it looks like, however short it is beside its number.
+  const named = ordered.length > 1 && sectionNumber.test(ordered[0]!.text) ? ordered.slice(1) : runs;
+  const largest = named.reduce((a, b) => (b.text.length * b.size > a.text.length * a.size ? b : a));
   const hasBullet = isBullet(ordered[0]!, ordered[1]);
   ordered.forEach((run, at) => {
     const last = ordered[at - 1];
@@ -295,15 +297,19 @@ function segment<Thing>(runs: Run[], { links, keepsRaised }: PageContext): Segme
   const box = runs.map((run) => run.box).reduce(union);
   const model = smallCapitals(runs) ?? largest;
   const style = styleOf(model);
-  // Bullets and raised numbers look as they may.
+  // Bullets, raised numbers and the number of a section look as they may.
   const isUniform = runs.every(
     (run) =>
       run.text.trim().length < 2 ||
+      (run === ordered[0] && sectionNumber.test(run.text)) ||
       run.size < raisedSize * model.size ||
       isSame(styleOf(run), style, run.text),
   );
   return { box, y: largest.y, size: model.size, style, isUniform, spans: merged(spans), thing: null };
 }
+
+/** The number of a section without its name. */
+export const sectionNumber = /^\s*\p{Nd}{1,3}(?:\.\p{Nd}{1,3})*\.?\s*$/u;
 
 /** Of small capitals, which are as large as small letters, the run that is large; null for anything else. */
 function smallCapitals(runs: readonly Run[]): Run | null {

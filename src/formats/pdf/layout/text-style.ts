@@ -37,14 +37,16 @@ function hueOf(colour: TextRun["colour"]): string {
 }
 
 const shapes =
-  /[-,\s]*(?:bold|black|heavy|semi|demi|medium|medi|light|book|regular|regu|roman|italic|ital|oblique|kursiv|cursive|condensed|mt|ps)+/gi;
+  /[-,\s]*(?:(?:bold|black|heavy|semi|demi|medium|medi|light|book|regular|regu|roman|italic|ital|oblique|kursiv|cursive|condensed)+|(?:ps)?mt(?![a-z0-9])|ps(?![a-z0-9]))/gi;
+/** Fonts of TeX are called by their shape and size: cmr10, sfrm1095. */
+const texFont = /^([a-z]{2,6}?)\d{1,4}$/;
 
 const roundedSize = (size: number) => Math.round(size * 2) / 2;
 
 const known = new Map<string, string>();
 
 function familyOf(name: string): string {
-  const found = known.get(name) ?? name.replace(shapes, "").toLowerCase();
+  const found = known.get(name) ?? name.replace(shapes, "").toLowerCase().replace(texFont, "$1");
   if (known.size < 1_000) known.set(name, found);
   return found;
 }
@@ -65,7 +67,8 @@ export const isAlike = (one: TextStyle, other: TextStyle): boolean =>
 export const keyOf = ({ size, family, isBold, isItalic, isUnderlined, hue }: TextStyle): string =>
   `${size} ${family} ${isBold} ${isItalic} ${isUnderlined} ${hue}`;
 
-const typewriter = /mono|courier|consol|typewriter|menlo|^(?:cm|sf|ec|lm)tt/u;
+const typewriter =
+  /mono|courier|consol|typewriter|menlo|anonymous|sourcecode|^(?:cm|sf|ec|lm)(?:sl|i)?tt|tt$|^(?:n?tx|t1x)tt/u;
 
 /** Whether the face is that of a typewriter, in which programs are set. */
 export const isTypewriter = ({ family }: TextStyle): boolean => typewriter.test(family);
