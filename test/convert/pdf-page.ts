@@ -2,9 +2,15 @@ import { name, pdf } from "../checker/build/pdf.ts";
 import { mainOf } from "./page.ts";
 import { convertedPdf } from "./pdf.ts";
 
-export type At = [x: number, y: number, words: string, size?: number, font?: "F1" | "F2" | "F3"];
+export type At = [
+  x: number,
+  y: number,
+  words: string,
+  size?: number,
+  font?: "F1" | "F2" | "F3" | "F4" | "F5",
+];
 
-/** Operators that show each text at its place; F2 is bold, F3 another face. */
+/** Operators that show each text at its place; F2 is bold, F3 another face, F4 slanted, F5 that of a typewriter. */
 export const shown = (...all: At[]): string =>
   all
     .map(
@@ -39,6 +45,7 @@ export async function mainOfPages(...pages: string[]): Promise<string> {
             Subtype: name("Type1"),
             BaseFont: name("Helvetica-Oblique"),
           }),
+          F5: builder.add({ Type: name("Font"), Subtype: name("Type1"), BaseFont: name("Courier") }),
         },
       },
     }),

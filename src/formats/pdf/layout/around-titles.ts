@@ -13,9 +13,9 @@ const longestByline = 200;
 const author = /^(?:[Bb]y|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor|[Aa]v|[Aa]f)\s+(\p{Lu}\p{Ll}.*|\p{Lo}.*)$/u;
 const mostNames = 5;
 
-/** Nothing but a day: "12 July 2022", "July 12, 2022". */
+/** Nothing but a day: "12 July 2022", "July 12, 2022", "1 de agosto de 2017", "2016 年 3 月 20 日". */
 export const wholeDate =
-  /^(?:\p{Nd}{1,2}\.?\s+\p{L}{3,}\.?|\p{L}{3,}\.?\s+\p{Nd}{1,2}(?:st|nd|rd|th)?),?\s+\p{Nd}{4}$/u;
+  /^(?:(?:\p{Nd}{1,2}\.?\s+(?:de\s+)?\p{L}{3,}\.?(?:\s+de)?|\p{L}{3,}\.?\s+\p{Nd}{1,2}(?:st|nd|rd|th)?),?\s+\p{Nd}{4}|\p{Nd}{4}\s*年\s*\p{Nd}{1,2}\s*月(?:\s*\p{Nd}{1,2}\s*日)?|\p{Nd}{4}[-/]\p{Nd}{2}[-/]\p{Nd}{2})$/u;
 
 /** Lines below titles, smaller than these, that are names of people, or dates: all that are set like them. */
 export function bylinesOf(

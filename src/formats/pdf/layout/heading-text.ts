@@ -72,6 +72,23 @@ const address = /^\S*(?:@|:\/\/)\S*$|\S@\S+\.\S|:\/\/\S/u;
 /** A remark below a title, such as a unit. */
 const inBrackets = /^[(（][^()（）]*[)）]$/u;
 
+/** What stands between the sides of a formula, and the words of which a heading with it has some. */
+const relation = /(?:^|\s)[=≈≃≡≤≥∼→⇒↦∈∑∫√]+(?:\s|$)/u;
+const word = /\p{L}{3,}/gu;
+const wordsBesideRelation = 3;
+/** Characters of what may be abbreviations alone. */
+const longestWithoutWord = 12;
+/** A sentence ends and the next one begins: so many lines with it are text. */
+const sentences = /\p{Ll}{3}[.!?]\s+\p{Lu}\p{Ll}/u;
+const linesOfText = 3;
+
+/** Whether it is a formula, or signs in a drawing, rather than words. */
+function isFormula(text: string): boolean {
+  if (/\p{Lo}/u.test(text)) return false;
+  const words = text.match(word)?.length ?? 0;
+  return (relation.test(text) && words < wordsBesideRelation) || (!words && text.length > longestWithoutWord);
+}
+
 export function isHeadingText({ spans, lines, style }: Paragraph, isLarge: boolean): boolean {
   const text = textOf(spans).trim();
   // What leads to another place is an entry of a table of contents.
@@ -81,6 +98,7 @@ export function isHeadingText({ spans, lines, style }: Paragraph, isLarge: boole
     text.length > (isLarge ? longest : longestOfSameSize)
   )
     return false;
+  if (isFormula(text) || (lines >= linesOfText && sentences.test(text))) return false;
   // A letter alone heads what begins with it in an index.
   if (!/\p{L}{2}|\p{Lo}|^\p{Lu}$/u.test(text) || readsLikeLabel(text) || isAdmonition(text)) return false;
   if (

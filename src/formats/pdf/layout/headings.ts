@@ -2,6 +2,7 @@ import { itemMarker } from "../../../checker/typed-markers.ts";
 import type { Box } from "../content/geometry.ts";
 import { bylinesOf, kickersOf, linesOfTitlePages, stacked, subtitlesOf, wholeDate } from "./around-titles.ts";
 import { bodyOf } from "./body-style.ts";
+import { frontMatterOf } from "./front-matter.ts";
 import { compare, type HeadingStyle, headingStyle, isCaps, keyOfHeading } from "./heading-style.ts";
 import {
   depthOfOrdinal,
@@ -14,8 +15,10 @@ import {
   numbers,
   section,
 } from "./heading-text.ts";
+import { lettersAlone } from "./index-letters.ts";
 import { isDivision, readsLikeLabel } from "./label-text.ts";
 import type { Block, Paragraph } from "./paragraphs.ts";
+import { isRunningHead } from "./running-heads.ts";
 import { textOf } from "./segments.ts";
 import { areDated, areEntries, areQuestions, areTerms, followersOf, precedersOf } from "./terms.ts";
 import { grey, isTypewriter, keyOf, type TextStyle } from "./text-style.ts";
@@ -80,9 +83,11 @@ export class HeadingGuess {
     for (const paragraph of bylines) heading.delete(paragraph);
     for (const paragraph of heading)
       if (!isHeadingText(paragraph, this.#isLarge(paragraph))) heading.delete(paragraph);
+    for (const paragraph of lettersAlone(heading, after)) heading.delete(paragraph);
     for (const paragraph of kickersOf(blocks, heading)) heading.delete(paragraph);
     for (const paragraph of subtitlesOf(blocks, heading)) heading.delete(paragraph);
     for (const paragraph of stacked(blocks, heading)) heading.delete(paragraph);
+    for (const paragraph of frontMatterOf(blocks, heading)) heading.delete(paragraph);
     for (const paragraph of linesOfTitlePages(blocks, heading)) heading.delete(paragraph);
     this.#rank(heading);
   }
@@ -126,7 +131,7 @@ export class HeadingGuess {
   ): boolean {
     const body = this.#body;
     const { style, isUniform, space } = paragraph;
-    if (!body || paragraph.isAskew) return false;
+    if (!body || paragraph.isAskew || isRunningHead(paragraph, below, body)) return false;
     if (isNamedPart(paragraph)) return true;
     if (style.size < smaller * body.size)
       return isUniform && (isOverOwn(paragraph, above, below) || isSmallCaps(paragraph, above, below, body));

@@ -28,6 +28,8 @@ export interface Paragraph {
   space: number;
   /** It stands in the margin above or below all else of its page, as running heads and feet do. */
   isInMargin: boolean;
+  /** It is the first or last line of its page, with the number of the page in it or beside it. */
+  hasPageNumber: boolean;
   /** It does not run in the direction of the page, as a watermark or the name of an axis. */
   isAskew: boolean;
 }
@@ -78,6 +80,47 @@ function markMargins<Thing>(blocks: readonly Block<Thing>[], [, bottom, , top]: 
       const isLevel = Math.abs(other.box[1] - y) < 0.5 * size;
       return other === block || isLevel || away >= leastAway * size;
     });
+  }
+}
+
+/** The parts of a page's height in which its first and its last line may be a running head or foot, and how far apart it stands. */
+const [headPart, footPart] = [0.16, 0.13];
+const leastApart = 0.6;
+
+/** The number of a page before or behind the words of a running head, or among those of a foot. */
+const atEnd = /^\p{Nd}{1,4}(?![.,)\p{Nd}])\s|[^.\p{Nd}]\s\p{Nd}{1,4}$/u;
+const pageOf =
+  /(?:^|\s)(?:page|seite|p\.|página|pagina|strona|side|sida|стр\.)\s*\p{Nd}{1,4}|(?:^|\s)[-–—]\s?\p{Nd}{1,4}\s?[-–—](?:\s|$)|\p{Nd}{1,4}\s?\/\s?\p{Nd}{1,4}$/iu;
+const numberAlone = /^(?:\p{Nd}{1,4}|[ivxlc]{1,6})$/u;
+
+/** Marks the first and the last lines of a page that have its number. */
+function markPageNumbers<Thing>(blocks: readonly Block<Thing>[], [, bottom, , top]: Box): void {
+  const height = top - bottom;
+  let compared = 0;
+  for (const block of blocks) {
+    if (compared >= mostInMargins) return;
+    if (block.sort !== "paragraph" || block.lines > 1 || block.isAskew) continue;
+    const { box, size } = block;
+    const isFoot = box[3] < bottom + footPart * height;
+    if (!isFoot && box[1] < top - headPart * height) continue;
+    compared++;
+    const isLevel = (other: Block<Thing>) => Math.abs(other.box[1] - box[1]) < 0.5 * size;
+    const isOuter = blocks.every((other) => {
+      const away = isFoot ? other.box[1] - box[3] : box[1] - other.box[3];
+      return other === block || isLevel(other) || other.sort === "thing" || away >= leastApart * size;
+    });
+    if (!isOuter) continue;
+    const text = textOf(block.spans).trim();
+    block.hasPageNumber =
+      atEnd.test(text) ||
+      pageOf.test(text) ||
+      blocks.some(
+        (other) =>
+          other !== block &&
+          other.sort === "paragraph" &&
+          isLevel(other) &&
+          numberAlone.test(textOf(other.spans).trim()),
+      );
   }
 }
 
@@ -149,12 +192,13 @@ export function paragraphsOf<Thing>(placed: Placed<Thing>[], page: number, sheet
       const space: number = last && last.y > each.y ? (last.y - each.y) / each.size : 3;
       const { spans, box, size, style, isUniform, isParted, isAskew = false } = each;
       const own = { spans: [...spans], box, size, style, isUniform, isParted, isAskew };
-      current = { sort: "paragraph", ...own, page, lines: 1, space, isInMargin: false };
+      current = { sort: "paragraph", ...own, page, lines: 1, space, isInMargin: false, hasPageNumber: false };
       blocks.push(current);
     }
     last = each;
   }
   markMargins(blocks, sheet);
+  markPageNumbers(blocks, sheet);
   return blocks;
 }
 

@@ -47,8 +47,9 @@ export function areTerms(members: readonly Paragraph[], after: Followers): boole
   return meanings.length >= mostly * members.length && lines <= mostLines * meanings.length;
 }
 
-/** So many entries of a directory at least. */
+/** So many entries of a directory at least, and the lines that one of their paragraphs has at most. */
 const leastEntries = 3;
+const mostLinesOfEntry = 5;
 
 /** Whether the lines are names of a directory: right below each it is said how someone is reached. */
 export function areEntries(members: readonly Paragraph[], after: Followers): boolean {
@@ -56,7 +57,10 @@ export function areEntries(members: readonly Paragraph[], after: Followers): boo
   const reached = members.filter((member) =>
     [member, ...(after.get(member) ?? [])].some(
       (block) =>
-        block?.sort === "paragraph" && block.page === member.page && contact.test(textOf(block.spans)),
+        block?.sort === "paragraph" &&
+        block.page === member.page &&
+        block.lines <= mostLinesOfEntry &&
+        contact.test(textOf(block.spans)),
     ),
   );
   return reached.length >= mostly * members.length;

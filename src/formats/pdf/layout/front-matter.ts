@@ -1,0 +1,96 @@
+import { wholeDate } from "./around-titles.ts";
+import { contact } from "./label-text.ts";
+import type { Block, Paragraph } from "./paragraphs.ts";
+import { textOf } from "./segments.ts";
+import { keyOf } from "./text-style.ts";
+
+/** Who wrote it, where and when: what stands between a title and the text below it. */
+
+/** Blocks above the title, such as the name of a series. */
+const mostAbove = 4;
+/** Lines below a title that are looked at, and how many of them one paragraph has. */
+const mostBelow = 12;
+const mostLines = 3;
+/** Middles of centred lines are no further apart, in points. */
+const sameMiddle = 4;
+/** The title is so much larger than these lines. */
+const titleSize = 1.1;
+/** So many names with raised marks, which lead to their places of work, are authors. */
+const leastMarks = 2;
+const betweenNames = /,|&|\s(?:and|und|et|y|e|og|och|en)\s/u;
+const longestNames = 400;
+
+/** The paragraphs of the heading's style that say who wrote what stands below the title of their page, where and when. */
+export function frontMatterOf(
+  blocks: readonly Block<unknown>[],
+  heading: ReadonlySet<Paragraph>,
+): Set<Paragraph> {
+  const found = new Set<Paragraph>();
+  const pages = new Map<number, Block<unknown>[]>();
+  for (const block of blocks) {
+    const own = pages.get(block.page);
+    if (own) own.push(block);
+    else pages.set(block.page, [block]);
+  }
+  for (const own of pages.values()) {
+    const at = titleAmong(own, heading);
+    if (at < 0) continue;
+    const title = own[at] as Paragraph;
+    for (const paragraph of authorsBelow(own.slice(at + 1), heading)) found.add(paragraph);
+    for (const paragraph of centredBelow(title, own.slice(at + 1), heading)) found.add(paragraph);
+  }
+  return found;
+}
+
+/** The place of the title among the blocks of a page: a heading near its top that is larger than all others; -1 without one. */
+function titleAmong(own: readonly Block<unknown>[], heading: ReadonlySet<Paragraph>): number {
+  const heads = own.filter((block): block is Paragraph => block.sort === "paragraph" && heading.has(block));
+  const [title, next] = heads.toSorted((a, b) => b.style.size - a.style.size);
+  if (!title || !next || title.style.size < titleSize * next.style.size) return -1;
+  const at = own.indexOf(title);
+  return at <= mostAbove ? at : -1;
+}
+
+/** Names with marks that lead to their places of work, right below the title. */
+function authorsBelow(below: readonly Block<unknown>[], heading: ReadonlySet<Paragraph>): Paragraph[] {
+  return below
+    .slice(0, 2)
+    .filter((block): block is Paragraph => block.sort === "paragraph" && heading.has(block))
+    .filter(({ spans }) => {
+      const text = textOf(spans);
+      const marks = spans.filter(({ raised }) => raised === "sup").length;
+      return marks >= leastMarks && text.length <= longestNames && betweenNames.test(text);
+    });
+}
+
+/** Lines that are centred below the title, up to the first that is not: none of them heads what is below. */
+function centredBelow(
+  title: Paragraph,
+  below: readonly Block<unknown>[],
+  heading: ReadonlySet<Paragraph>,
+): Paragraph[] {
+  const lines: Paragraph[] = [];
+  for (const block of below.slice(0, mostBelow)) {
+    if (block.sort !== "paragraph" || block.lines > mostLines || !isCentredUnder(block, title)) break;
+    lines.push(block);
+  }
+  const own = new Set(lines);
+  const others = new Set([...heading].filter((each) => !own.has(each)).map(({ style }) => keyOf(style)));
+  return lines.filter((line, at) => {
+    // What is set like headings further below is one.
+    if (!heading.has(line) || line.style.isBold || others.has(keyOf(line.style))) return false;
+    const next = below[at + 1];
+    // What stands right above running text heads it, unless it is a day.
+    const isLast = at === lines.length - 1;
+    const isOverText = isLast && next?.sort === "paragraph" && !heading.has(next) && next.lines > 1;
+    return !isOverText || wholeDate.test(textOf(line.spans).trim()) || contact.test(textOf(line.spans));
+  });
+}
+
+const middleOf = ({ box }: Paragraph) => (box[0] + box[2]) / 2;
+
+const isCentredUnder = (line: Paragraph, title: Paragraph): boolean =>
+  line.style.size * titleSize <= title.style.size &&
+  line.box[3] < title.box[3] &&
+  Math.abs(middleOf(line) - middleOf(title)) <= sameMiddle &&
+  Math.abs(line.box[0] - title.box[0]) > sameMiddle;

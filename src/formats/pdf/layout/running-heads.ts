@@ -1,0 +1,21 @@
+import { numbers } from "./heading-text.ts";
+import type { Block, Paragraph } from "./paragraphs.ts";
+import { textOf } from "./segments.ts";
+import type { TextStyle } from "./text-style.ts";
+
+/** A heading with its number at the top of a page is so much larger than the text, or bold. */
+const largerHead = 1.15;
+
+/** Whether a line at the edge of a page runs from page to page: its parts stand at both sides, or it has the page's number. */
+export function isRunningHead(
+  { hasPageNumber, isInMargin, isParted, lines, style, spans }: Paragraph,
+  below: Block<unknown> | undefined,
+  body: TextStyle,
+): boolean {
+  if (isInMargin && isParted && lines === 1) return true;
+  if (!hasPageNumber) return false;
+  if (isParted || below === undefined) return true;
+  if (style.isBold) return false;
+  const isSection = numbers.test(textOf(spans)) && style.size >= largerHead * body.size;
+  return style.isItalic || !isSection;
+}
