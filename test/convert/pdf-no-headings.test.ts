@@ -83,17 +83,22 @@ describe("happy: what stands between a title and its text", () => {
 
 describe("happy: what is set like headings", () => {
   it("is text beside programs, however much of the page these fill", async () => {
-    const program = Array.from(
-      { length: 30 },
-      (_, at): At => [72, 700 - at * 12, `step(${at}); next();`, 9, "F5"],
-    );
+    const program = (y: number): At[] =>
+      Array.from({ length: 20 }, (_, at) => [
+        72,
+        y - at * 11,
+        `take the step ${at} and go on to the next`,
+        9,
+        "F5",
+      ]);
     const html = await main(
       shown(
-        [72, 740, "The first step is taken as soon as the harbour is open and no ship", 10],
-        [72, 728, "is on its way to it", 10],
-        ...program,
-        [72, 320, "The last step is taken when it is closed for the winter, which may be", 10],
-        [72, 308, "in the last days of the year", 10],
+        [72, 740, "The first step is taken as soon as the harbour is open and no ship", 12],
+        [72, 726, "is on its way to it", 12],
+        ...program(700),
+        [72, 440, "The last step is taken when it is closed for the winter, which may be", 12],
+        [72, 426, "in the last days of the year", 12],
+        ...program(400),
       ),
     );
     expect(headings(html)).toEqual([]);
