@@ -14,7 +14,10 @@ const genericWords = new Set(
   bilde figur ikon billede kuva kuvio kaavio kuvake obraz obrazek rysunek zdjęcie wykres ikona obrázek graf kép
   ábra ikon imagine poză resim görsel şekil simge grafik изображение картинка рисунок фото фотография иконка логотип
   диаграмма график зображення малюнок εικόνα φωτογραφία σχήμα λογότυπο תמונה לוגו صورة شكل شعار चित्र छवि ภาพ hình
-  ảnh gambar 图片 图像 图 照片 图标 标志 圖片 圖像 圖 圖示 画像 写真 図 アイコン ロゴ 그림 이미지 사진 아이콘 로고`
+  ảnh gambar 图片 图像 图 照片 图标 标志 圖片 圖像 圖 圖示 画像 写真 図 アイコン ロゴ 그림 이미지 사진 아이콘 로고
+  снимка снимки рисунка лого икона slika slike fotografija ikona obrázok fénykép poza fotografie fotografia paveikslas
+  nuotrauka attēls pilt foto mynd imatge gràfic irudia argazkia llun íomhá تصویر عکس نمودار تصاویر आकृति तस्वीर फोटो फ़ोटो
+  ছবি চিত্র படம் చిత్రం ചിത്രം ಚಿತ್ರ ચિત્ર ਤਸਵੀਰ රූපය รูป รูปภาพ รูปถ่าย სურათი նկար ምስል`
     .split(/\s+/)
     .concat(["screen shot", "clip art", "hình ảnh"]),
 );
@@ -32,7 +35,7 @@ const defaultName =
 
 /** What was to be replaced by a text: an order to the author, or a value that a program had none for. */
 const placeholders = new Set(
-  "decorative|decoration|dekorativ|décoratif|decorativo|decorativa|decoratief|dekoration|todo|to do|tbd|tba|fixme|xxx|n/a|null|undefined|nan|placeholder|platzhalter|alt|alt tag|alt text here|alternative text here|alternate text here|image here|image alt|insert alt text|insert alt text here|insert alternative text here|insert description here|add alt text|add alt text here|add alternative text|add description|add a description|enter alt text|enter alt text here|enter description here|your alt text|your alt text here|describe image|describe this image|describe the image here|no alt text|missing alt text|type alt text here|write alt text here|click to add alt text|click to add text|lorem ipsum".split(
+  "decorative|decoration|dekorativ|décoratif|decorativo|decorativa|decoratief|dekoration|todo|to do|tbd|tba|fixme|xxx|n/a|null|undefined|nan|placeholder|platzhalter|alt|alt tag|alt text here|alternative text here|alternate text here|image here|image alt|insert alt text|insert alt text here|insert alternative text here|insert description here|add alt text|add alt text here|add alternative text|add description|add a description|enter alt text|enter alt text here|enter description here|your alt text|your alt text here|describe image|describe this image|describe the image here|no alt text|missing alt text|type alt text here|write alt text here|click to add alt text|no description has been provided for this image|no alternative text description for this image|no photo description available|no image description|no description available|click to add text|lorem ipsum".split(
     "|",
   ),
 );
@@ -103,7 +106,7 @@ function flawOf(alt: string, fileName: string | undefined): AltTextFlaw | null {
   if (!isWords && url.test(text)) return "url";
   if (alt.length > longest) return null;
   if (!isWords && cameraName.test(text.replace(imageExtension, ""))) return "cameraName";
-  if (!isWords && isFileName(text, alt.trim(), fileName)) return "fileName";
+  if ((!isWords || text.length < 5) && isFileName(text, alt.trim(), fileName)) return "fileName";
   if (oneLetterOrMark.test(text) || typedReference.test(text)) return "placeholder";
   if (placeholders.has(bared(text)) || isTemplate(text)) return "placeholder";
   if (!isWords && defaultName.test(text)) return "generic";
@@ -148,10 +151,14 @@ function isFileName(text: string, written: string, fileName: string | undefined)
   const own = fold(named);
   if (text === own && own.includes(".")) return true;
   const extension = /\.[a-z\d]{1,5}$/i;
+  // Notebooks that are exported name each picture by its format: "png" of output_3_1.png.
+  if (imageExtension.test(own) && own.endsWith(`.${text}`) && written === text) return true;
   if (text !== own.replace(extension, "") || text.includes(" ")) return false;
   return text.includes("_") || (/\d|\w-\w/.test(text) && named.replace(extension, "") === written);
 }
 
 /** What a template should have filled in, or filler text. */
 const isTemplate = (text: string): boolean =>
-  /^(?:\{\{.*\}\}|\{%.*%\}|<%.*%>|\$\{.*\}|%\w+%|lorem ipsum\b.*)$/.test(text);
+  /^(?:\{\{.*\}\}|\{%.*%\}|<%.*%>|\$\{.*\}|%\w+%|lorem ipsum\b.*|this image has an empty alt attribute\b.*)$/.test(
+    text,
+  );

@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "e8abad4d0639b586a95cb265728ec4af43d5ae11b9dac28977756c86ae4c2bf4",
+    digest: "55f9b4f30a7050f3c041f6d2c41d89d7186a9898e2aebe9e7479595fa106552f",
     changes: [
       {
         checks: ["headings-present"],
@@ -429,6 +429,34 @@ export const rulesHistory: readonly RulesVersion[] = [
       {
         checks: ["possible-headings"],
         text: "A line that looks like a heading is found below a picture, too, where a heading, list or table stands between them.",
+      },
+      {
+        checks: ["link-text", "image-alt", "figure-alt"],
+        text: "Texts that say nothing of a link or picture are known in some 25 more languages; so are what notebooks and services put where nobody wrote a description.",
+      },
+      {
+        checks: ["language", "language-of-parts"],
+        text: "Text of Word in Indic and other complex scripts is in the language that its run has for these, and environments and commands of polyglossia give the language of what is in them.",
+      },
+      {
+        checks: ["table-regularity"],
+        text: "Merged cells of an Excel sheet count for the range in which they stand alone.",
+      },
+      {
+        checks: ["blank-paragraphs"],
+        text: "Line breaks in cells of HTML that have nothing else are no blank paragraphs.",
+      },
+      {
+        checks: ["form-labels"],
+        text: "A field of a PDF is named by the text on its line before what is nearer below it.",
+      },
+      {
+        checks: ["headings-present", "link-text"],
+        text: "Where artifacts hide the text of a PDF, headings and links that are empty follow from that.",
+      },
+      {
+        checks: ["heading-hierarchy"],
+        text: "The title that another slide has too is quoted as that slide has it.",
       },
     ],
   },

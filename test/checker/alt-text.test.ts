@@ -76,6 +76,12 @@ const flaws: Record<string, (string | null)[]> = {
     "תמונה",
     "obrázek 1",
     "εικόνα",
+    "снимка",
+    "obrázok 2",
+    "تصویر",
+    "तस्वीर",
+    "படம்",
+    "รูปภาพ",
     "Rectangle 12",
     "Google Shape;56;p13",
     "Content Placeholder 4",
@@ -113,6 +119,8 @@ const flaws: Record<string, (string | null)[]> = {
     "<%= alt %>",
     "Lorem ipsum dolor sit",
     "N/A",
+    "No description has been provided for this image",
+    "This image has an empty alt attribute; its file name is gate-1.jpg shown here",
     "null",
     "xxx",
   ],
@@ -170,6 +178,9 @@ test("the image's own file name says nothing when it reads like one", () => {
   expect(altTextFlaw("team-photo_2", "https://example.org/img/team-photo_2.jpg?w=300")).toBe("fileName");
   expect(altTextFlaw("w3c-logo", "w3c-logo.png")).toBe("fileName");
   expect(altTextFlaw("Team_Photo", "team_photo.jpg")).toBe("fileName");
+  expect(altTextFlaw("png", "output_3_1.png")).toBe("fileName");
+  expect(altTextFlaw("PDF", "pdf.svg")).toBeNull();
+  expect(altTextFlaw("PNG", "png.png")).toBeNull();
   expect(altTextFlaw("W3C", "w3c.png")).toBeNull();
   expect(altTextFlaw("Paris", "paris.jpg")).toBeNull();
   expect(altTextFlaw("Sales by region", "sales by region.png")).toBeNull();

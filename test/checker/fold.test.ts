@@ -211,3 +211,16 @@ it("texts with the wrong language code of the whole presentation follow from it,
   expect(await messages("fr_FR")).toHaveLength(2);
   expect(issuesOf(await given("en_US"), "language")[0]!.fix).toContain("Set Proofing Language");
 });
+
+it("headings and links that are empty where artifacts hide the text follow from that", () => {
+  const report = reportOn(
+    [fact("hidden-text", { isWhole: true }), fact("link", { text: "" }), fact("link", { text: " " })],
+    { headings: { total: 2, blank: 2 } },
+  );
+  expect(issuesOf(report, "headings-present").map(({ message }) => message)).toEqual([
+    'The tags hold hardly any text, and the headings have none. See "PDF structure tags present".',
+  ]);
+  expect(issuesOf(report, "link-text").map(({ message }) => message)).toEqual([
+    'The tags hold hardly any text, and 2 links have none. See "PDF structure tags present".',
+  ]);
+});

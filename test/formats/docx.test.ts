@@ -188,8 +188,19 @@ describe("the language", () => {
       (await language({ styleLanguage: null }, p(r(text, `<w:lang ${lang}/>`))))?.isCovered;
     expect(await isCovered("日本語の文書", 'w:eastAsia="ja-JP"')).toBe(true);
     expect(await isCovered("مرحبا", 'w:bidi="ar-SA"')).toBe(true);
+    expect(await isCovered("नमस्ते", 'w:bidi="hi-IN"')).toBe(true);
     expect(await isCovered("مرحبا", 'w:eastAsia="ja-JP"')).toBe(false);
     expect(await isCovered("Hello", 'w:eastAsia="ja-JP" w:bidi="ar-SA"')).toBe(false);
+  });
+
+  it("of text in complex scripts is what stands for these, where it is written in that script", async () => {
+    const value = async (text: string, bidi: string) =>
+      (await language({ styleLanguage: "en-US" }, p(r(text, `<w:lang w:val="en-US" w:bidi="${bidi}"/>`))))
+        ?.value;
+    expect(await value("नमस्ते दुनिया", "hi-IN")).toBe("hi-IN");
+    expect(await value("สวัสดีชาวโลก", "th-TH")).toBe("th-TH");
+    expect(await value("வணக்கம் உலகம்", "ta-IN")).toBe("ta-IN");
+    expect(await value("नमस्ते दुनिया", "ar-SA")).toBe("en-US");
   });
 
   it("of parts is told where it differs, and where it is none", async () => {

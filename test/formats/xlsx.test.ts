@@ -153,7 +153,10 @@ describe("tables", () => {
 
   it("may be blocks of cells that are none", async () => {
     expect(
-      await tables({ rows: grid(4, 3), rest: '<x:mergeCells><x:mergeCell ref="A1:B1"/></x:mergeCells>' }),
+      await tables({
+        rows: grid(4, 3),
+        rest: '<x:mergeCells><x:mergeCell ref="A1:B1"/><x:mergeCell ref="E1:F1"/></x:mergeCells>',
+      }),
     ).toMatchObject([
       {
         rows: 4,

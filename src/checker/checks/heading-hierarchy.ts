@@ -100,7 +100,7 @@ export const headingHierarchy = defineCheck({
       },
     },
     sameSlideTitle: {
-      text: 'Slide {other} has the title "{title}" too. People who use a screen reader choose slides by their titles and cannot tell the two apart.',
+      text: 'Slide {other} has the title "{same}" too. People who use a screen reader choose slides by their titles and cannot tell the two apart.',
       fix: {
         default: 'Give each slide a title of its own, if need be with a number: "{title} (2)".',
         powerpoint:
@@ -115,7 +115,7 @@ export const headingHierarchy = defineCheck({
     hasUnnumbered: false,
     isMixReported: false,
     /** Which slide has each title first. */
-    slideTitles: new Map<string, number>(),
+    slideTitles: new Map<string, { number: number; title: string }>(),
   }),
   test: (fact, state) => {
     if (fact.kind === "slide") {
@@ -123,8 +123,9 @@ export const headingHierarchy = defineCheck({
       const title = normalizedTitle(fact.title!.slice(0, 300));
       const folded = title.toLowerCase();
       const other = state.slideTitles.get(folded);
-      if (other !== undefined) return { message: "sameSlideTitle", values: { title, other } };
-      state.slideTitles.set(folded, fact.number);
+      if (other)
+        return { message: "sameSlideTitle", values: { title, other: other.number, same: other.title } };
+      state.slideTitles.set(folded, { number: fact.number, title });
       return "pass";
     }
     const { level, first, text, isRepeated, isSkippedWhenBlank, isAfterGap, isRunIn } = fact;

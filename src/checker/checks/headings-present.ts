@@ -63,6 +63,14 @@ export const headingsPresent = defineCheck({
         ...headingSteps,
         default: "Put the text of the headings into them, or remove them and mark the real headings.",
       },
+      follows: {
+        check: "structure-tags",
+        messages: ["hiddenText"],
+        says: [
+          "The tags hold hardly any text, and the headings have none.",
+          "The tags hold hardly any text, and the headings have none.",
+        ],
+      },
     },
     slideWithoutTitle: {
       text: "Slide {number} has no title. People who use a screen reader move from title to title, and cannot find or name this slide.",

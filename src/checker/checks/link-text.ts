@@ -49,6 +49,14 @@ export const linkText = defineCheck({
     empty: {
       text: "This link has no text. Screen readers announce a link and then nothing, or read its address out letter by letter.",
       fix: linkSteps,
+      follows: {
+        check: "structure-tags",
+        messages: ["hiddenText"],
+        says: [
+          "The tags hold hardly any text, and one link has none.",
+          "The tags hold hardly any text, and {count} links have none.",
+        ],
+      },
     },
     emptied: {
       text: "This link holds nothing but a picture without alternative text. Screen readers announce a link and then nothing, or read its address out letter by letter.",

@@ -1,3 +1,4 @@
+import { scriptOf, scriptsOf } from "../../checker/language/scripts.ts";
 import { withoutSortOrder } from "../../checker/language-tag.ts";
 import { namesLanguage } from "../ooxml/values.ts";
 import type { CharacterFormat } from "./character-format.ts";
@@ -5,11 +6,9 @@ import type { CharacterFormat } from "./character-format.ts";
 const eastAsian =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u;
 const complex =
-  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}]/u;
-const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Oriya}\p{Script=Tibetan}\p{Script=Myanmar}]/u;
 /** Languages that are written in these scripts: the usual settings of programs name others, too. */
 const ofEastAsian = /^(?:zh|ja|ko|yue|cmn|wuu|nan|hak)\b/i;
-const ofHebrew = /^(?:he|iw|yi|ji|lad)\b/i;
 
 /** Characters of a piece of text in which its script is looked for. */
 const looked = 2_000;
@@ -107,9 +106,10 @@ function languageOf(text: string, formats: readonly (CharacterFormat | null)[]):
   if (eastAsian.test(text)) {
     const language = pick("eastAsianLanguage");
     if (language !== null && ofEastAsian.test(language)) return language;
-  } else if (rightToLeft.test(text)) {
+  } else if (complex.test(text)) {
     const language = pick("complexLanguage");
-    if (language !== null && /\p{Script=Hebrew}/u.test(text) === ofHebrew.test(language)) return language;
+    const script = scriptOf(text.codePointAt(text.search(complex))!);
+    if (language !== null && script !== null && scriptsOf(language)?.includes(script)) return language;
   }
   return pick("language");
 }

@@ -129,6 +129,17 @@ export class Lines {
     this.#emitRun(this.#run.end());
   }
 
+  beginCell(): void {
+    this.endRun();
+    this.#endBlanks();
+  }
+
+  /** What line breaks an empty cell has, or one at its end, keeps it open and parts nothing. */
+  endCell(): void {
+    this.endRun();
+    this.#dropBlanks();
+  }
+
   /** All has been read. */
   finish(): void {
     this.endRun();
@@ -156,6 +167,10 @@ export class Lines {
     if (count > 1 && this.#blankNode) {
       this.#page.emit({ kind: "blank-run", place: place(this.#blankNode.element), count });
     }
+    this.#dropBlanks();
+  }
+
+  #dropBlanks(): void {
     this.#breaks = 0;
     this.#blanks = 0;
     this.#blankNode = null;

@@ -171,7 +171,7 @@ export class HtmlPage extends NamedElements {
     if (space === "html" && groups & group.line) {
       this.#texts?.break();
       if (name === "br") this.lines.break(node);
-      else if (groups & group.cell || node.role === "cell") this.lines.endRun();
+      else if (groups & group.cell || node.role === "cell") this.lines.beginCell();
       else this.lines.end();
     }
     if (name === "link" && space === "html") this.#colours.link(element);
@@ -293,7 +293,8 @@ export class HtmlPage extends NamedElements {
     const isHtml = space === "html";
     if (isHtml && groups & group.line && name !== "br") {
       this.#texts?.break();
-      if (groups & (group.cell | group.heading) || node.role === "cell") this.lines.endRun();
+      if (groups & group.cell || node.role === "cell") this.lines.endCell();
+      else if (groups & group.heading) this.lines.endRun();
       else this.lines.end();
     }
     if (name === "title" && space !== "svg") this.#closeTitle(node);

@@ -5,6 +5,7 @@ import { beginDrawing } from "./drawings.ts";
 import { beginFloat, captionBeside, figureWindow } from "./floats.ts";
 import type { Interpreter } from "./interpreter.ts";
 import { parseKeys } from "./key-values.ts";
+import { languageNames } from "./languages.ts";
 import { beginList, type ListStyle } from "./lists.ts";
 import { beginDocument } from "./preamble.ts";
 import { beginAppendix, frameTitle, hasChapters, isPresentation } from "./sectioning.ts";
@@ -145,6 +146,19 @@ const otherLanguage: Environment = (to, name) =>
     to.groups.push(name, () => to.flow.endTo(depth));
   });
 
+/** The environments of polyglossia, named by their languages; that of Arabic has a capital, as \arabic is a counter. */
+const ownLanguages = Object.fromEntries(
+  [...languageNames, "Arabic"].map((language): [string, Environment] => [
+    language,
+    (to, name) =>
+      to.scanner.take("o", () => {
+        const { depth } = to.flow;
+        to.flow.begin({ role: "section", sort: "box", ...languageOf(to, language) });
+        to.groups.push(name, () => to.flow.endTo(depth));
+      }),
+  ]),
+);
+
 const slide: Environment = (to, name) => {
   place()(to, name);
   to.scanner.take(isPresentation(to) ? "aoogg" : "aoo", ([, , , title, subtitle]) => {
@@ -252,6 +266,7 @@ export const environments: Record<string, Environment> = {
   algorithmic: place("o"),
   subequations,
   otherlanguage: otherLanguage,
+  ...ownLanguages,
   columns: place("o"),
   column: place("om"),
   center: place(),

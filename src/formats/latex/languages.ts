@@ -171,6 +171,9 @@ const variants: Record<string, string> = {
   poly: "polutoniko",
 };
 
+/** The names of languages that polyglossia makes environments and commands of. */
+export const languageNames: readonly string[] = Object.keys(tags);
+
 /** The BCP 47 tag of a language as babel or polyglossia name it; null for anything else, such as other options. */
 export function languageTag(name: string, variant = ""): string | null {
   const plain = name.toLowerCase();

@@ -3,7 +3,7 @@ import type { Link, Phrase, Place } from "../content.ts";
 import type { Argument } from "./argument-reader.ts";
 import type { Style } from "./flow.ts";
 import type { Command, Interpreter } from "./interpreter.ts";
-import { languageTag } from "./languages.ts";
+import { languageNames, languageTag } from "./languages.ts";
 
 type Sort = Phrase["sort"];
 
@@ -107,6 +107,17 @@ const languageCommands: Record<string, Command> = {
       else to.followGroup(text);
     }),
 };
+
+/** Commands of babel for letters of these alphabets, in whichever language. */
+const ofLetters = new Set(["latin", "greek"]);
+// Those of polyglossia: \textenglish[variant=british]{…}.
+for (const language of languageNames)
+  if (!ofLetters.has(language))
+    languageCommands[`text${language}`] = (to) =>
+      to.scanner.take("om", ([, text]) => {
+        const phrase = inLanguage(to, language, text?.source ?? "");
+        if (phrase) followIn(to, phrase, text);
+      });
 
 /** Follows text in a style that is reported even where the text prints nothing. */
 function followIn(to: Interpreter, style: Style, text: Argument | null | undefined): void {

@@ -115,7 +115,9 @@ export class AnnotationReader {
     const element = tree ? await this.#context.elementOf(dict, object) : -1;
     if (tree && element >= 0) tree.setBox(element, page.number, shownBox(box, page));
     const where = whereOnPage(box, page.box, page.rotation);
-    const place = (noun: string) => placeOnPage(page, box, `${noun} (${where})`, content.textBeside(box));
+    const field = subtype === "Widget" ? page : undefined;
+    const place = (noun: string) =>
+      placeOnPage(page, box, `${noun} (${where})`, content.textBeside(box, field));
     const hasLanguage = tree !== null && element >= 0 && tree.has(element, flags.hasLanguage);
     await this.#languages(dict, subtype, hasLanguage, () => place(`${subtype} annotation`));
     if (subtype === "Widget") return this.#widget(dict, object, element, page.number, place);

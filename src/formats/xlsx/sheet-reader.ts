@@ -5,6 +5,7 @@ import type { Address, Link, Place } from "../content.ts";
 import type { OfficePackage, Relationships } from "../ooxml/package.ts";
 import type { CellImage } from "./cell-images.ts";
 import type { CellLooks } from "./cell-looks.ts";
+import { overlap, type Range } from "./cells/rows.ts";
 import type { SharedStrings } from "./cells/shared-strings.ts";
 import { type ControlShape, controlName, controlOf, controlShapes, nameOfControl } from "./controls.ts";
 import { drawing } from "./drawing.ts";
@@ -55,7 +56,7 @@ export class SheetReader {
     const survey = new SheetSurvey(looks, await this.#covered(relationships));
     const content = await readSheet(file, part, survey, strings, images.size ? emitImage : undefined);
     await this.#emitTables(content, relationships);
-    this.#emitBlocks(survey, content.mergedCells);
+    this.#emitBlocks(survey, content.merged);
     survey.emitColours(this.#workbook.emit, (called) => this.#place(called || null));
     if (content.drawing !== null) {
       const target = relationships.byId(content.drawing)?.target;
@@ -158,8 +159,9 @@ export class SheetReader {
   }
 
   /** Blocks of data that are no tables and that their first row or column heads. */
-  #emitBlocks(survey: SheetSurvey, mergedCells: number): void {
-    for (const { range, rows, columns } of survey.headedBlocks())
+  #emitBlocks(survey: SheetSurvey, merged: readonly Range[]): void {
+    for (const { range, rows, columns, area } of survey.headedBlocks()) {
+      this.#workbook.file.budget.step(1 + merged.length / 8);
       this.#workbook.emit({
         kind: "table",
         rows,
@@ -170,11 +172,12 @@ export class SheetReader {
         isLayout: false,
         defects: [],
         needsReview: "no-table",
-        mergedCells,
+        mergedCells: merged.filter((one) => overlap(one, area)).length,
         place: this.#place(`range ${range}`),
         address: { in: "part", part: this.part, element: 0, cells: range },
         anchor: `${this.name} ${range.replace(/:.*/, "")}`,
       });
+    }
   }
 
   /** The shapes that VML has of controls, and of embedded objects. */

@@ -131,13 +131,14 @@ export class SheetSurvey {
   }
 
   /** Blocks of data that are no tables and that their first row or column heads. */
-  *headedBlocks(): Generator<{ range: string; rows: number; columns: number }> {
+  *headedBlocks(): Generator<{ range: string; area: Range; rows: number; columns: number }> {
     for (const block of this.#blocks.end()) {
       const head = headedFrom(block);
       if (!head) continue;
       const { bottom, left, right } = block;
       yield {
         range: `${cellName(left - 1, head.top - 1)}:${cellName(right - 1, bottom - 1)}`,
+        area: { top: head.top, left, bottom, right },
         rows: bottom - head.top + 1,
         columns: right - left + 1,
       };

@@ -5,7 +5,7 @@ import type { OfficePackage } from "../ooxml/package.ts";
 import { isOn, wholeNumber } from "../ooxml/values.ts";
 import { type Attributes, plainTagCost } from "../ooxml/xml.ts";
 import { longText, type SurveyedCell } from "./blocks.ts";
-import { cellAt } from "./cells/rows.ts";
+import { cellAt, type Range, rangeOf } from "./cells/rows.ts";
 import type { SharedStrings } from "./cells/shared-strings.ts";
 import { cellName } from "./drawing.ts";
 import type { SheetSurvey } from "./sheet-survey.ts";
@@ -18,7 +18,8 @@ export interface SheetContent {
   columns: number;
   /** The used range as the sheet gives it: "A1:D20". */
   dimension: string | null;
-  mergedCells: number;
+  /** Ranges of merged cells. */
+  merged: Range[];
   links: {
     element: number;
     cell: string;
@@ -66,7 +67,7 @@ export async function readSheet(
     rows: 0,
     columns: 0,
     dimension: null,
-    mergedCells: 0,
+    merged: [],
     links: [],
     controls: [],
     objects: [],
@@ -154,8 +155,9 @@ export async function readSheet(
       "x:dimension": (attributes: Attributes) => {
         sheet.dimension = attributes.get("ref");
       },
-      "x:mergeCell": () => {
-        sheet.mergedCells++;
+      "x:mergeCell": (attributes: Attributes) => {
+        const range = sheet.merged.length < keptLimit ? rangeOf(attributes.get("ref", 32) ?? "") : null;
+        if (range) sheet.merged.push(range);
       },
       "x:hyperlink": (attributes: Attributes) =>
         keep(sheet.links, {

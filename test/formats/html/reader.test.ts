@@ -387,6 +387,9 @@ describe("what tiers 2 and 3 look at", () => {
     ["<p>a<br><br><br><br>b", [3]],
     ["<p>a<p></p><p>&nbsp;</p><p>b", [2]],
     ["<p>a<br><br>b", []],
+    ["<table><tr><td>a<td><br><td><br><td><br><tr><td>b<td><br><td><br><td><br></table>c", []],
+    ["<table><tr><td>a<br><br><br>b<td>c</table>", [2]],
+    ["a<br><br><br><table><tr><td>b<td>c</table>", [2]],
     ["<p>a<p></p><p>b", []],
     ["<p>a<p><img src=x alt=x></p><p></p><p>b", []],
   ])("blank paragraphs in %s", async (html, expected) => {

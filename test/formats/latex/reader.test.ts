@@ -267,6 +267,14 @@ describe("the language", () => {
       ["de", 35],
     ]);
   });
+
+  it("of parts is that of polyglossia's environments and commands", async () => {
+    const parts = await inArticle(
+      "\\begin{english}[variant=british]One\\end{english} \\textfrench{deux} \\begin{Arabic}ثلاثة\\end{Arabic} \\textlatin{quattuor}",
+      "part-language",
+    );
+    expect(parts.map(({ value }) => value)).toEqual(["en", "fr", "ar"]);
+  });
 });
 
 describe("the title", () => {

@@ -43,6 +43,17 @@ test("a field has its tooltip as name and stands in a Form element", async () =>
   ]);
 });
 
+test("what stands on the line of a field is beside it, not what is nearer below", async () => {
+  const label = (text: string, y: number) =>
+    `/P <</MCID 90>> BDC BT /F1 12 Tf 72 ${y} Td (${text}) Tj ET EMC`;
+  const document = form({ own: widget({ Rect: [200, 670, 400, 690] }), element: {} });
+  const fields = await factsOfKind("field", {
+    ...document,
+    loose: [[label("Street", 677), label("Member of the garden club", 651)].join("\n")],
+  });
+  expect(fields[0]!.place.label).toBe('Page 1, text field "name" (top centre), beside "Street"');
+});
+
 test("the Form element may name it; a field outside the tags is not tagged", async () => {
   const fields = await factsOfKind(
     "field",

@@ -175,14 +175,17 @@ export class PageContent {
     return covered >= 0.7 * area(page) && area(page) > 0;
   }
 
-  /** The text that stands nearest to the box; empty when the page has none. */
-  textBeside(box: Box): string {
+  /**
+   * The text that stands nearest to the box; empty when the page has none. Of a field, what stands on its line comes
+   * first: what is nearer below it is the label of the next one. `rotation` is the page's, in degrees.
+   */
+  textBeside(box: Box, field?: { rotation: number }): string {
     this.#readable ??= this.#lines.filter(({ text }) => isReadable(text));
     this.#budget.step(1 + (this.#readable.length >> 2));
     let nearest = "";
     let least = Number.POSITIVE_INFINITY;
     for (const { text, box: own } of this.#readable) {
-      const apart = distance(own, box);
+      const apart = field ? asLabel(own, box, field.rotation) : distance(own, box);
       if (apart >= least) continue;
       // A word or two says little: of two lines at one distance the longer is reported.
       const far = apart + (text.trim().length < 4 ? 50 : 0);
@@ -192,6 +195,15 @@ export class PageContent {
     }
     return snippet(nearest, 60);
   }
+}
+
+/** How far the text is as a label of the field: it stands on the line of that or above it, hardly ever below. */
+function asLabel(text: Box, box: Box, rotation: number): number {
+  const low = rotation % 180 === 0 ? 1 : 0;
+  const middle = (text[low] + text[low + 2]!) / 2;
+  const apart = distance(text, box);
+  if (middle >= box[low] && middle <= box[low + 2]!) return apart / 3;
+  return rotation % 360 === 0 && middle < box[1] ? 3 * apart + 20 : apart;
 }
 
 function isSamePicture(last: PaintedImage, next: PaintedImage): boolean {

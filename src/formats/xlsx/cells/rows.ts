@@ -34,6 +34,9 @@ export interface Range {
   right: number;
 }
 
+export const overlap = (one: Range, other: Range): boolean =>
+  one.left <= other.right && other.left <= one.right && one.top <= other.bottom && other.top <= one.bottom;
+
 /** The column and row of "AB12"; 0 for what is missing. */
 export function cellAt(reference: string): { column: number; row: number } {
   let column = 0;

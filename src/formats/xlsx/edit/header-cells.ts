@@ -1,6 +1,6 @@
 import type { OfficePackage } from "../../ooxml/package.ts";
 import { plainText } from "../cells/rich-text.ts";
-import { type Range, RowReader, rangeOf } from "../cells/rows.ts";
+import { overlap, type Range, RowReader, rangeOf } from "../cells/rows.ts";
 import { SharedStrings } from "../cells/shared-strings.ts";
 
 /** Characters of a column's name. */
@@ -81,6 +81,3 @@ export class HeaderCells {
     return { names };
   }
 }
-
-export const overlap = (one: Range, other: Range): boolean =>
-  one.left <= other.right && other.left <= one.right && one.top <= other.bottom && other.top <= one.bottom;

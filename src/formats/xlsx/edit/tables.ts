@@ -5,8 +5,8 @@ import type { Patch } from "../../ooxml/edit/patches.ts";
 import { placeOf, type TaskOf } from "../../ooxml/edit/task.ts";
 import { childOf, sourceOf, type Tree, TreeWatcher } from "../../ooxml/edit/tree.ts";
 import { Watch } from "../../ooxml/edit/watch.ts";
-import { type Range, rangeOf } from "../cells/rows.ts";
-import { HeaderCells, overlap } from "./header-cells.ts";
+import { overlap, type Range, rangeOf } from "../cells/rows.ts";
+import { HeaderCells } from "./header-cells.ts";
 
 type HeaderTask = TaskOf<"mark-header-cells">;
 
