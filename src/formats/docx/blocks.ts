@@ -359,6 +359,7 @@ export class Blocks {
       this.#lists.item(item, itemParagraph(this.#places, this.#tally, paragraph));
       if (!item.isPlain) this.#label(item.label, () => placeOf(this.#places, paragraph)("label"));
       this.#content(paragraph);
+      this.#floatingPictures(paragraph);
       return;
     }
     const group = names.some((name) => codeNames.test(name))
@@ -418,6 +419,7 @@ export class Blocks {
     if (isNeighbour) this.#lists.takeAsTyped();
     paragraph.cut(length);
     this.#content(paragraph);
+    this.#floatingPictures(paragraph);
   }
 
   #plain(paragraph: Paragraph): void {
@@ -433,6 +435,7 @@ export class Blocks {
     });
     this.#content(paragraph);
     this.#closeBlock();
+    this.#floatingPictures(paragraph);
   }
 
   /** A paragraph that is all that a cell holds. */
@@ -443,10 +446,23 @@ export class Blocks {
     if (isSpecial) this.buffer.open({ role: "phrase", sort: "plain", ...attributes });
     this.#content(paragraph);
     if (isSpecial) this.buffer.close();
+    this.#floatingPictures(paragraph);
   }
 
   #content(paragraph: Paragraph): void {
-    paragraph.emit(this.buffer, placeOf(this.#places, paragraph), { without: this.#without });
+    paragraph.emit(this.buffer, placeOf(this.#places, paragraph), {
+      without: this.#without,
+      ...(paragraph.hasFloatingPictures ? { only: "line" as const } : {}),
+    });
+  }
+
+  /** Pictures that stand beside the text come after it, and not in the line that they are anchored in. */
+  #floatingPictures(paragraph: Paragraph): void {
+    if (!paragraph.hasFloatingPictures) return;
+    const place = placeOf(this.#places, paragraph);
+    this.buffer.open({ role: "paragraph", place: () => place("paragraph") });
+    paragraph.emit(this.buffer, place, { only: "floating" });
+    this.#closeBlock();
   }
 
   #item({ style, numberingId, numberingLevel }: Paragraph): ItemOf | null {

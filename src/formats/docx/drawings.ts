@@ -107,6 +107,8 @@ export interface DrawnObject {
   link: DrawnLink | null;
   /** It is shown no thicker than a pixel. */
   isThin: boolean;
+  /** It stands where the page has it, not in the line of its text. */
+  isFloating: boolean;
   /** Its words are reported as content and speak for it. */
   hasWordsBeside: boolean;
   /** It draws words, and its alternative is these. */
@@ -129,6 +131,8 @@ export interface DrawingSink {
   picture(member: DrawnObject): void;
   link(link: DrawnLink): void;
   video(name: string): void;
+  /** A shape that floats and has words, by the element that names it. */
+  wordedShape(element: number): void;
   /** Something that floats over the page, as people call it and as a person finds it. */
   floats(sort: string, called: string): void;
   control(name: string, alternative: string | null, element: number | null): void;
@@ -169,6 +173,7 @@ export function drawings(to: DrawingSink): {
       ...(member.alt ? { snippet: snippet(member.alt) } : {}),
       link,
       isThin: drawing.isThin,
+      isFloating: drawing.isFloating,
       hasWordsBeside,
       isOfWords: drawing.isOfWords,
     });
@@ -200,6 +205,7 @@ export function drawings(to: DrawingSink): {
       if (!drawing.hasText && !drawing.hasMembers)
         emit(drawing, drawing, drawing.isConnector ? "connector" : "shape", link);
       else if (link) to.link(link);
+      if (drawing.isFloating && drawing.hasText && drawing.element !== null) to.wordedShape(drawing.element);
     } else if (sort === "group" || sort === "canvas") {
       // A group that is described speaks for its members; one that is not leaves them to speak for themselves.
       if (isDescribed || sort === "canvas" || (!drawing.hasText && !drawing.hasMembers && !pictures.length))

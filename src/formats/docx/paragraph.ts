@@ -23,6 +23,8 @@ export interface Picture {
   link: Link | null;
   /** As a person finds it: `picture "Picture 3"`. */
   called: string;
+  /** It stands where the page has it, not in the line of its text. */
+  isFloating: boolean;
   /** Where it stands: known with the paragraph after it. */
   beside: { text: string; paragraph: number; heading: string | null };
 }
@@ -54,8 +56,8 @@ const mostIds = 100;
 interface Manner {
   /** Marks that say nothing here, such as bold text in a heading. */
   without?: number;
-  /** Its pictures alone, or all but them. */
-  only?: "pictures" | "text";
+  /** Its pictures alone, or all but them; those that float, or all but these. */
+  only?: "pictures" | "text" | "floating" | "line";
 }
 
 const none: readonly never[] = [];
@@ -276,6 +278,13 @@ export class Paragraph {
     this.#inlines.push({ kind: "math", math });
   }
 
+  /** Whether pictures float beside its text, which would be heard in the middle of it. */
+  get hasFloatingPictures(): boolean {
+    if (!this.pictures || !this.hasText) return false;
+    for (const { isFloating } of this.eachPicture()) if (isFloating) return true;
+    return false;
+  }
+
   /** Its pictures, in order. */
   *eachPicture(): Generator<Picture> {
     for (const inline of this.#inlines) if (inline.kind === "picture") yield inline.picture;
@@ -344,12 +353,16 @@ export class Paragraph {
   emit(to: ContentBuffer, place: (called: string) => Place, { without = 0, only }: Manner = {}): void {
     const writer = new InlineWriter(to, this.language, place);
     let open = 0;
-    if (only !== "pictures")
+    const isText = only !== "pictures" && only !== "floating";
+    if (isText)
       for (const id of this.ids.slice(1)) to.leaf({ role: "anchor", id, place: () => place("bookmark") });
     for (const inline of this.#inlines) {
       if (inline.kind === "picture") {
-        if (only !== "text") writer.picture(inline.picture);
-      } else if (only === "pictures") continue;
+        const { isFloating } = inline.picture;
+        const isLeftOut =
+          only === "text" || (only === "floating" ? !isFloating : only === "line" && isFloating);
+        if (!isLeftOut) writer.picture(inline.picture);
+      } else if (!isText) continue;
       else if (inline.kind === "text") writer.text(inline.text, inline.marks & ~without, inline.language);
       else if (inline.kind === "leaf") writer.leaf(inline.node);
       else if (inline.kind === "math") writer.math(inline.math);

@@ -9,7 +9,8 @@ import type { Attributes } from "../ooxml/xml.ts";
 import { Blocks } from "./blocks.ts";
 import type { DrawingSink, DrawnLink, DrawnObject } from "./drawings.ts";
 import { isLeftOut } from "./left-out.ts";
-import type { Picture } from "./paragraph.ts";
+import { LooseShapes } from "./loose-shapes.ts";
+import type { Paragraph, Picture } from "./paragraph.ts";
 import { awaitedIn } from "./pictures-awaited.ts";
 import type { TextFlow } from "./text-flow.ts";
 
@@ -30,6 +31,8 @@ export class Pictures implements DrawingSink {
   /** Pictures and other objects of the part so far. */
   #count = 0;
   #drawings: PartDrawings | null = null;
+  /** What floats and belongs together, by the paragraph that it is anchored in. */
+  readonly #loose = new WeakMap<Paragraph, LooseShapes>();
 
   constructor(flow: TextFlow, root: ContentBuffer) {
     this.#flow = flow;
@@ -100,8 +103,27 @@ export class Pictures implements DrawingSink {
         ? { role: "image", fileName: fileName ?? "", ...drawn }
         : { role: "graphic", sort, ...(fileName ? { fileName } : {}), ...drawn };
     this.#addContent(node);
-    const picture: Picture = { node, link: link && this.#linkNode(link), called, beside };
+    const { isFloating } = member;
+    const picture: Picture = { node, link: link && this.#linkNode(link), called, isFloating, beside };
+    const isLoose = isFloating && !link && !isDecorative && node.alternative === null;
+    if (isLoose && node.role === "graphic" && element !== null && (sort === "shape" || sort === "connector"))
+      this.#looseShapes?.addDrawn(node, element);
     this.#flow.addPicture(picture);
+  }
+
+  get #looseShapes(): LooseShapes | null {
+    const { paragraph } = this.#flow;
+    if (!paragraph) return null;
+    let shapes = this.#loose.get(paragraph);
+    if (!shapes) {
+      shapes = new LooseShapes((elements) => this.drawings.drawing(...elements));
+      this.#loose.set(paragraph, shapes);
+    }
+    return shapes;
+  }
+
+  wordedShape(element: number): void {
+    this.#looseShapes?.addWorded(element);
   }
 
   #drawn({ sort, element, hasWordsBeside }: DrawnObject): (() => Promise<PictureData | null>) | null {

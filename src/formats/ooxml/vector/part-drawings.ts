@@ -5,6 +5,7 @@ import { type Frame, measured } from "../drawing/shape.ts";
 import type { OfficePackage, Relationships } from "../package.ts";
 import { pictureLoader } from "../pictures.ts";
 import type { XmlHandler } from "../xml.ts";
+import { type AnchorPosition, AnchorReader, placedTogether } from "./anchors.ts";
 import { VectorReader } from "./vector-reader.ts";
 import type { VectorFill, VectorShape } from "./vector-shape.ts";
 import { VmlReader } from "./vml-reader.ts";
@@ -40,8 +41,9 @@ export class PartDrawings {
   /** Shapes, groups or whole drawings by the numbers of their elements; null where nothing can be drawn. */
   async drawing(...elements: readonly number[]): Promise<PictureData | null> {
     if (!this.#hasRoom) return null;
-    const { shapes } = await this.#read();
-    return this.#svg(elements.flatMap((element) => shapes.get(element) ?? []));
+    const { shapes, anchors } = await this.#read();
+    const found = elements.flatMap((element) => shapes.get(element) ?? []);
+    return this.#svg(found.length > 1 && anchors.size ? placedTogether(found, anchors) : found);
   }
 
   /** The same of what has its words beside it: null where nothing else is painted. */
@@ -85,7 +87,8 @@ export class PartDrawings {
 
   async #readPart(): Promise<Drawn> {
     const { file, part, isSkipped } = this.#setting;
-    const drawn: Drawn = { roots: [], shapes: new Map() };
+    const drawn: Drawn = { roots: [], shapes: new Map(), anchors: new Map() };
+    const anchor = new AnchorReader();
     /** Of w:drawing: the element that names it, and its size. */
     let named: number | null = null;
     let extent: Frame | null = null;
@@ -94,6 +97,7 @@ export class PartDrawings {
       if (shape.sort === "shape") shape.frame ??= extent;
       drawn.roots.push(shape);
       if (named !== null) drawn.shapes.set(named, shape);
+      if (anchor.position) drawn.anchors.set(shape, anchor.position);
       addAll(shape, drawn.shapes);
     });
     const take = (shape: VectorShape) => {
@@ -115,7 +119,8 @@ export class PartDrawings {
         }
         if (reader.isFull) return;
         if (!reader.isWithin && name === "wp:docPr") named = attributes.element;
-        else if (!reader.isWithin && name === "wp:extent") extent = measured(null, "a:ext", attributes);
+        else if (!reader.isWithin) anchor.start(name, attributes);
+        if (!reader.isWithin && name === "wp:extent") extent = measured(null, "a:ext", attributes);
         reader.start(name, attributes);
       },
       end(name) {
@@ -127,11 +132,13 @@ export class PartDrawings {
         }
         if (reader.isFull) return;
         reader.end(name);
+        anchor.end(name);
         if (name === "w:drawing" && !reader.isWithin) named = extent = null;
       },
       text(text) {
         const last = open.at(-1);
         if (last) last.text(text);
+        else if (anchor.isOpen) anchor.text(text);
         else if (!reader.isFull) reader.text(text);
       },
     };
@@ -144,6 +151,8 @@ interface Drawn {
   roots: VectorShape[];
   /** By the number of their element, or of that which names their drawing. */
   shapes: Map<number, VectorShape>;
+  /** Of those that float over the page. */
+  anchors: Map<VectorShape, AnchorPosition>;
 }
 
 /** Whether a shape shows more than its words. */
