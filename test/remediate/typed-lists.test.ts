@@ -115,6 +115,22 @@ describe("lists that are typed into lines of one paragraph of Word", () => {
     expect((await fixed(bytesAfter, { filename: "bring.docx" })).result).toBeNull();
   });
 
+  it("keep their first and their last two lines on one page, as those of a paragraph are", async () => {
+    const typed = ["To bring:", "- Ropes", "- Fenders", "- Lamps", "- Oars"].map(r).join(line);
+    const made = await fixed(docx({ body: `<w:p>${typed}</w:p>${p(r("Then leave."))}` }), {
+      filename: "bring.docx",
+    });
+    const paragraphs = (await bodyOf(made)).match(/<w:p>.*?<\/w:p>/g)!;
+    expect(paragraphs.map((one) => one.includes("<w:keepNext/>"))).toEqual([
+      true,
+      false,
+      false,
+      true,
+      false,
+      false,
+    ]);
+  });
+
   it("leave what follows them a paragraph of its own", async () => {
     const typed = `${r("1. Pay")}${line}${r("2. Sign")}${line}${r("Then leave.")}`;
     const made = await fixed(docx({ body: `<w:p>${typed}</w:p>` }), { filename: "bring.docx" });

@@ -156,6 +156,9 @@ function linePatches(
     [`w:${side}Lines`]: "0",
     [`w:${side}Autospacing`]: "0",
   });
+  // Two lines of a paragraph stay together where a page ends (ECMA-376 part 1, 17.3.1.44), and so do these paragraphs.
+  const beginsAlone = first < 2;
+  const endsAlone = !next || lines.length === first + count + 1;
   const patches = [
     ...patchesOf(
       tree,
@@ -163,6 +166,7 @@ function linePatches(
         children: {
           "w:pPr": {
             children: {
+              ...(beginsAlone ? { "w:keepNext": {} } : {}),
               "w:spacing": { attributes: none("after") },
               ...(first === 0 ? { ...item, "w:ind": { attributes: Object.fromEntries(whole) } } : {}),
             },
@@ -179,6 +183,7 @@ function linePatches(
     const { tag, run } = line.after!;
     const wish: Record<string, Wish> = {
       ...(isItem ? item : {}),
+      ...(line === parting.at(-2) && endsAlone ? { "w:keepNext": {} } : {}),
       "w:spacing": { attributes: { ...none("before"), ...(isLast ? {} : none("after")) } },
       "w:ind": { attributes: Object.fromEntries(behind) },
     };
