@@ -217,3 +217,12 @@ describe("a heading that is put into a page without a tag body", () => {
     expect(await read(made)).toBe(`${expected}${body}<script>2</script>`);
   });
 });
+
+it("an item as deep as elements are nested gets no list, which would stand beside it", async () => {
+  const bytes = utf8(
+    `<!DOCTYPE html><html lang="en"><title>Piers</title><body><h1>Piers</h1>${"<div>".repeat(520)}<li>Pier A</li>`,
+  );
+  const made = await fixed(bytes, { filename: "piers.html" });
+  expect(made.result).toBeNull();
+  expect(made.left).toMatchObject([{ check_id: "list-structure" }]);
+});

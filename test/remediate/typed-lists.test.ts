@@ -116,7 +116,9 @@ describe("lists that are typed into lines of one paragraph of Word", () => {
   });
 
   it("keep their first and their last two lines on one page, as those of a paragraph are", async () => {
-    const typed = ["To bring:", "- Ropes", "- Fenders", "- Lamps", "- Oars"].map(r).join(line);
+    const typed = ["To bring:", "- Ropes", "- Fenders", "- Lamps", "- Oars"]
+      .map((text) => r(text))
+      .join(line);
     const made = await fixed(docx({ body: `<w:p>${typed}</w:p>${p(r("Then leave."))}` }), {
       filename: "bring.docx",
     });

@@ -5,7 +5,7 @@ import { type Encoding, textPieces } from "./encoding.ts";
 import type { OpenElement } from "./open-element.ts";
 import { explicitRole, isFocusable } from "./roles.ts";
 import { HtmlTokens, type Origin, type StartTag, type TokenHandler } from "./tokens.ts";
-import { HtmlTree, type TreeHandler } from "./tree.ts";
+import { deepest, HtmlTree, type TreeHandler } from "./tree.ts";
 
 /** Headings of a page that a list of contents names; those after them are left out. */
 export const mostEntries = 1_000;
@@ -41,6 +41,8 @@ export interface FoundElement extends Range {
   cells: FoundCell[];
   /** Of a list what stands in it, of an item outside a list what stands beside it; null where that is too much. */
   children?: FoundChild[] | null;
+  /** An element around it would stand beside it: elements are nested no deeper. */
+  isDeepest: boolean;
   /** Of a table the cells that say whom they head or which cells head them, and the ids of all its cells. */
   references?: { cells: FoundElement[]; ids: Set<string> };
 }
@@ -234,6 +236,7 @@ export class EditSurvey implements TreeHandler {
       const heads = this.#wanted.get(range.from);
       if (heads?.areChildren) {
         found.children = [];
+        found.isDeepest = depthOf(element) >= deepest - 1;
         const family = isItem(found) || isLooseDescription(found) ? element.parent : element;
         // A list and an item that stands wrongly in it may both be asked for.
         if (family) this.#families.set(family, [...(this.#families.get(family) ?? []), found]);
@@ -406,7 +409,15 @@ const foundOf = (element: OpenElement, range: Range): FoundElement => ({
   endedAt: -1,
   text: "",
   cells: [],
+  isDeepest: false,
 });
+
+/** How many elements it stands in. */
+function depthOf(element: OpenElement): number {
+  let depth = 0;
+  for (let at = element.parent; at; at = at.parent) depth++;
+  return depth;
+}
 
 function span(value: string | null): number {
   const count = value !== null && /^\s*\+?\d/.test(value) ? Number.parseInt(value, 10) : 1;

@@ -20,6 +20,8 @@ export async function fixList(edit: FixList, list: FoundElement, page: PageText)
   const { children } = list;
   const { mayRestyle } = edit;
   const { endTag } = page;
+  if (list.isDeepest)
+    return { refused: "The list is nested so deep that browsers place parts of it elsewhere." };
   if (!children) return { refused: "The list has more parts than are changed at once." };
   if (isItem(list)) return listAround(list, children, { isOwn: isItem, tag: "div", role: "list" }, endTag);
   if (isDescription(list)) return descriptionsAround(list, children, endTag);

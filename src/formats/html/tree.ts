@@ -12,7 +12,7 @@ export interface TreeHandler {
 }
 
 /** Deeper elements become siblings, as in the browsers, which stop here too. */
-const deepest = 512;
+export const deepest = 512;
 
 /**
  * Turns tags into elements after the rules of tree construction (WHATWG HTML 13.2.6) as far as they decide what
