@@ -138,6 +138,11 @@ describe("JPEG in a PDF", () => {
     );
   });
 
+  it("is shown by its own components where the file names no colours", async () => {
+    expect(await shown(() => imageOf(jpeg([5]), {}))).toEqual(Buffer.from(jpeg([5])));
+    expect(await shown(() => imageOf(jpeg([5, 1]), {}))).toBeNull();
+  });
+
   it("is shown as it is where its mask hides nothing", async () => {
     const data = await shown((builder) =>
       imageOf(jpeg([5]), {

@@ -266,7 +266,9 @@ describe("codes of Huffman", () => {
     for (let number = 1; number <= 15; number++) {
       const reader = new BitReader(bytes);
       const table = standardTable(number);
-      while (!reader.isPastEnd) expect(table.next(reader), `table ${number}`).not.toBeNaN();
+      let wrong = 0;
+      while (!reader.isPastEnd) if (Number.isNaN(table.next(reader))) wrong++;
+      expect(wrong, `table ${number}`).toBe(0);
     }
   });
 

@@ -85,8 +85,8 @@ export class Pictures {
     const bytes = await file.pictureData(stream, largestJpeg);
     const count = jpegComponents(bytes);
     const given = dict.get("ColorSpace");
-    const space = given === undefined ? null : await colorSpaceOf(file, given);
-    const isKnown = given === undefined ? [1, 3, 4].includes(count) : space && componentsOf(space) === count;
+    const space = given === null ? null : await colorSpaceOf(file, given);
+    const isKnown = given === null ? [1, 3, 4].includes(count) : space && componentsOf(space) === count;
     if (!isKnown || space?.sort === "palette") return null;
     // Browsers take the inks of a JPEG for light, as Photoshop writes them; in PDF they are ink (ISO 32000-2, 8.6.4.4).
     const isInk = count === 4 || (space?.isInk ?? false);
