@@ -1,4 +1,4 @@
-import { Buffer } from "node:buffer";
+import { Buffer, isAscii } from "node:buffer";
 
 /** Bytes that are decoded at once: what is kept of a text keeps its whole piece in memory. */
 export const decodeSize = 32_768;
@@ -8,6 +8,7 @@ export const sniffedSize = 65_536;
 
 /** Whether the bytes are UTF-8; a sequence that is cut off at the end counts as whole. */
 export function isUtf8(bytes: Uint8Array, isCut: boolean): boolean {
+  if (isAscii(bytes)) return true;
   try {
     new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes, { stream: isCut });
     return true;

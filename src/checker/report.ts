@@ -240,7 +240,7 @@ export function report({
       .map((result) =>
         checkRow(result, document, {
           isSeen: isSeen(result),
-          gain: result.failed ? gainOf(result, scored, isIncomplete) : 0,
+          gain: result.failed ? gainOf(result, scored, isIncomplete, { overall }) : 0,
         }),
       ),
     issues: said.findings

@@ -21,28 +21,22 @@ interface Fraction {
 
 const one: Fraction = { over: 1n, under: 1n };
 
-function gcd(a: bigint, b: bigint): bigint {
-  let [x, y] = [a, b];
-  while (y) [x, y] = [y, x % y];
-  return x;
-}
-
-function reduced(over: bigint, under: bigint): Fraction {
-  const by = gcd(over, under) || 1n;
-  return { over: over / by, under: under / by };
-}
-
-const plus = (a: Fraction, b: Fraction) => reduced(a.over * b.under + b.over * a.under, a.under * b.under);
+/** Not reduced: the parts are few, and a common factor changes no percentage. */
+const plus = (a: Fraction, b: Fraction): Fraction =>
+  a.under === b.under
+    ? { over: a.over + b.over, under: a.under }
+    : { over: a.over * b.under + b.over * a.under, under: a.under * b.under };
 
 function mean(parts: Fraction[], weights = parts.map(() => 1)): Fraction {
+  if (parts.every((part) => part === one)) return one;
   let sum: Fraction = { over: 0n, under: 1n };
-  let all = 0n;
-  parts.forEach((part, at) => {
-    const weight = BigInt(weights[at]!);
-    sum = plus(sum, { over: part.over * weight, under: part.under });
+  let all = 0;
+  parts.forEach(({ over, under }, at) => {
+    const weight = weights[at]!;
+    sum = plus(sum, { over: over * BigInt(weight), under });
     all += weight;
   });
-  return reduced(sum.over, sum.under * all);
+  return { over: sum.over, under: sum.under * BigInt(all) };
 }
 
 /** Percent, cut (not rounded) to one decimal, so that no shown 95.0 is below 95. */
@@ -124,7 +118,10 @@ export function gainOf(
   { check, failed: most }: CheckResult,
   results: readonly CheckResult[],
   isIncomplete: boolean,
-  things = most,
+  {
+    things = most,
+    overall = overallOf(results, isIncomplete).overall,
+  }: { things?: number; overall?: number } = {},
 ): number {
   const fixed = results.map((result): CheckResult => {
     if (result.check.id !== check.id) return result;
@@ -137,7 +134,7 @@ export function gainOf(
       status: failed ? "failed" : "passed",
     };
   });
-  const [before, after] = [results, fixed].map((some) => overallOf(some, isIncomplete).overall);
+  const after = overallOf(fixed, isIncomplete).overall;
   // Scores are tenths: their difference in whole tenths is exact.
-  return (Math.round(after! * 10) - Math.round(before! * 10)) / 10;
+  return (Math.round(after * 10) - Math.round(overall * 10)) / 10;
 }

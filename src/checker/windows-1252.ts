@@ -1,4 +1,5 @@
-import { textOf } from "./decoding.ts";
+import { isAscii } from "node:buffer";
+import { fewUnits, textOf } from "./decoding.ts";
 
 /** Windows-1252, 80 to 9F (WHATWG Encoding, index windows-1252); unassigned ones stay controls. */
 export const windows1252High =
@@ -10,6 +11,7 @@ const longestPiece = 8_192;
 
 /** The text of bytes in Windows-1252, which is also what Latin-1 and ASCII are read as. */
 export function windows1252Text(bytes: Uint8Array): string {
+  if (bytes.length > fewUnits && isAscii(bytes)) return textOf(bytes);
   let text = "";
   const units = new Uint16Array(Math.min(bytes.length, longestPiece));
   for (let at = 0; at < bytes.length; at += units.length) {

@@ -114,7 +114,7 @@ function withGains(open: readonly OpenQuestion[], { results, document }: Survey)
     const result = scored.find(({ check }) => check.id === question.check_id);
     const things = asks.reduce((sum, ask) => sum + ask.things, 0);
     const [own, all] = result?.failed
-      ? [gainOf(result, scored, isIncomplete, things), gainOf(result, scored, isIncomplete)]
+      ? [gainOf(result, scored, isIncomplete, { things }), gainOf(result, scored, isIncomplete)]
       : [0, 0];
     return { question: { ...question, gain: things ? own : 0 }, all: things ? all : 0 };
   });

@@ -264,7 +264,7 @@ export function measureLatin(text: string, into: LatinText): boolean {
 /** Counts letters by their scripts. */
 export class ScriptCount {
   /** Letters by the numbers of their scripts. */
-  readonly #tallies = new Uint32Array(mostScripts);
+  readonly #tallies: number[] = new Array(mostScripts).fill(0);
   /** Numbers of the scripts, the first met first. */
   readonly #met: number[] = [];
 

@@ -20,7 +20,9 @@ export class ElementNames {
   }
 
   #make(name: string): ElementName {
-    const made: ElementName = { name: ownName(name), groups: groupsOf(name), open: 0 };
+    const groups = groupsOf(name);
+    // Names that belong to a group come from a table of such.
+    const made: ElementName = { name: groups ? name : ownName(name), groups, open: 0 };
     if (this.#names.size >= mostNames) this.#forget();
     this.#names.set(made.name, made);
     return made;

@@ -1,4 +1,5 @@
-import { decodeSize, isUtf8, sniffedSize } from "../../checker/decoding.ts";
+import { isAscii } from "node:buffer";
+import { decodeSize, isUtf8, sniffedSize, textOf } from "../../checker/decoding.ts";
 import { type ByteSource, pieces } from "../../checker/source.ts";
 import { windows1252Text } from "../../checker/windows-1252.ts";
 
@@ -25,7 +26,8 @@ export interface Encoding {
 export async function sniffEncoding(source: ByteSource): Promise<Encoding> {
   const bytes = await source.read(0, sniffedSize);
   const marked = byMark(bytes);
-  const head = withoutComments(windows1252Text(bytes));
+  // What is looked for is ASCII.
+  const head = withoutComments(textOf(bytes));
   const isXml = /^(?:\xEF\xBB\xBF)?<\?xml\s/.test(head);
   if (marked) return { ...marked, isXml: isXml || /^(?:\xFF\xFE|\xFE\xFF)?\0?<\0?\?\0?x/.test(head) };
   const declared =
@@ -69,6 +71,21 @@ function known(declared: string): { label: string; mark: number; note?: string }
   }
 }
 
+/** Decodes a text piece by piece; without a piece, answers what is left of the last one. */
+function pieceDecoder(label: string): (bytes: Uint8Array | null) => string {
+  let decoder: TextDecoder | null = null;
+  let isInCharacter = false;
+  return (bytes) => {
+    if (bytes === null) return decoder?.decode() ?? "";
+    if (label === "windows-1252") return windows1252Text(bytes);
+    // Most texts are ASCII, which takes no decoder.
+    if (label === "utf-8" && !isInCharacter && isAscii(bytes)) return textOf(bytes);
+    decoder ??= new TextDecoder(label, { fatal: false, ignoreBOM: true });
+    isInCharacter = (bytes.at(-1) ?? 0) >= 0x80;
+    return decoder.decode(bytes, { stream: true });
+  };
+}
+
 /** The file as text, piece by piece. */
 export async function* decodedPieces(source: ByteSource, encoding: Encoding): AsyncGenerator<string> {
   for await (const { text } of textPieces(source, encoding)) yield text;
@@ -76,16 +93,16 @@ export async function* decodedPieces(source: ByteSource, encoding: Encoding): As
 
 /** The same, each with its bytes, which are good until the next piece is asked for. */
 export async function* textPieces(source: ByteSource, { label, mark }: Encoding): AsyncGenerator<Piece> {
-  const decoder = label === "windows-1252" ? null : new TextDecoder(label, { fatal: false, ignoreBOM: true });
+  const decode = pieceDecoder(label);
   let offset = 0;
   for await (const piece of pieces(source)) {
     for (let at = offset ? 0 : mark; at < piece.length; at += decodeSize) {
       const bytes = piece.subarray(at, at + decodeSize);
-      const text = decoder ? decoder.decode(bytes, { stream: true }) : windows1252Text(bytes);
+      const text = decode(bytes);
       yield { text, bytes, offset: offset + at };
     }
     offset += piece.length;
   }
-  const rest = decoder?.decode();
+  const rest = decode(null);
   if (rest) yield { text: rest, bytes: new Uint8Array(0), offset };
 }
