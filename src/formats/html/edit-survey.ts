@@ -1,5 +1,6 @@
 import type { Budget } from "../../checker/budget.ts";
 import type { ByteSource } from "../../checker/source.ts";
+import type { Attributes } from "./attributes.ts";
 import { group } from "./elements.ts";
 import { type Encoding, textPieces } from "./encoding.ts";
 import type { OpenElement } from "./open-element.ts";
@@ -24,7 +25,7 @@ export interface FoundElement extends Range {
   space: OpenElement["space"];
   role: string | null;
   isFocusable: boolean;
-  attributes: ReadonlyMap<string, string>;
+  attributes: Attributes;
   parent: string | null;
   /** Its own origin and that of its parent, by which they are distinguished: a body may have no tag. */
   origin: Origin;
@@ -100,7 +101,7 @@ interface OpenTable {
 export class EditSurvey implements TreeHandler {
   readonly #found = new Map<number, FoundElement[]>();
   /** The first tag html. */
-  root: (Range & { attributes: ReadonlyMap<string, string> }) | null = null;
+  root: (Range & { attributes: Attributes }) | null = null;
   /** The tag head. */
   head: Range | null = null;
   /** The first title that counts: its start tag, and whether that is all of it. */
@@ -193,7 +194,7 @@ export class EditSurvey implements TreeHandler {
   #startTag(tag: StartTag): void {
     if (tag.name === "html" && !this.root && !this.#tree.isForeign && !this.#templates) {
       const range = rangeOf(tag.origin);
-      this.root = range && { ...range, attributes: new Map(tag.attributes) };
+      this.root = range && { ...range, attributes: tag.attributes.copy() };
     }
     if (!this.#hasBody && headTags.test(tag.name))
       this.headEnd = { at: tag.origin.to ?? -1, name: tag.name, isEndTag: false };

@@ -6,6 +6,7 @@ import type { ByteSink } from "../editor.ts";
 import type { Edit, EditOutcome } from "../edits.ts";
 import { asciiOf, TextEncoding } from "../text-edits/encoder.ts";
 import { type Patch, Patches } from "../text-edits/patches.ts";
+import type { Attributes } from "./attributes.ts";
 import {
   markDecorative,
   markHeaderCells,
@@ -228,7 +229,7 @@ export class ElementEdits {
   }
 
   /** Both attributes where the page has the other one, or is XML. */
-  languageOf(attributes: ReadonlyMap<string, string>, language: string): AttributeChanges {
+  languageOf(attributes: Pick<Attributes, "get" | "has">, language: string): AttributeChanges {
     const hasXml = this.encoding.isXml || attributes.has("xml:lang");
     return { lang: language, ...(hasXml ? { "xml:lang": language } : {}) };
   }
@@ -247,7 +248,7 @@ export class ElementEdits {
 
 /** Of the changes those that change something. */
 export function differing(
-  attributes: ReadonlyMap<string, string>,
+  attributes: Pick<Attributes, "get" | "has">,
   changes: AttributeChanges,
 ): AttributeChanges {
   return Object.fromEntries(

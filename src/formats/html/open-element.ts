@@ -1,6 +1,7 @@
 import { drawingAttributes, moreAttributes, ruledNames } from "./attribute-names.ts";
+import type { Attributes } from "./attributes.ts";
 import type { ElementName } from "./element-names.ts";
-import type { Attributes, Origin, StartTag } from "./tokens.ts";
+import type { Origin, StartTag } from "./tokens.ts";
 
 /** Names of children that are counted. */
 const mostNames = 1_000;
@@ -15,18 +16,16 @@ const plainAttributes = new Set([
   ...drawingAttributes.filter((name) => !ruledNames.includes(name)),
 ]);
 
-function isPlain(attributes: Attributes): boolean {
-  if (attributes.size > 0) for (const name of attributes.keys()) if (!plainAttributes.has(name)) return false;
-  return true;
-}
-
-/** An element that is open, or was until now. */
+/**
+ * An element that is open, or was until now. What is its own is `private` by its type alone: an engine sets up names
+ * with a number sign one by one for each object, which a tenth of a page's reading went into.
+ */
 export class OpenElement {
   readonly name: string;
   /** The groups of elements that it belongs to by its name. */
   readonly groups: number;
   readonly space: "html" | "svg" | "math";
-  readonly attributes: Map<string, string>;
+  readonly attributes: Attributes;
   readonly origin: Origin;
   readonly parent: OpenElement | null;
   /** Its attributes give it no role, name, language or style, and do not hide it. */
@@ -35,15 +34,15 @@ export class OpenElement {
   readonly ordinal: number;
   /** From 1, among the children of its parent. */
   readonly position: number;
-  #children = 0;
+  private children = 0;
   /** The sibling before it, until the next one begins. */
   previous: OpenElement | null = null;
-  #last: OpenElement | null = null;
+  private last: OpenElement | null = null;
   /** The name of the last child and how many of that name there are: neighbours are often alike. */
-  #lastName = "";
-  #lastCount = 0;
+  private lastName = "";
+  private lastCount = 0;
   /** The same for the names before it. */
-  #counts: Map<string, number> | null = null;
+  private counts: Map<string, number> | null = null;
 
   /** Its name among the open ones. */
   readonly known: ElementName;
@@ -53,34 +52,35 @@ export class OpenElement {
     this.name = known.name;
     this.groups = known.groups;
     this.space = space;
-    this.attributes = tag.attributes as Map<string, string>;
+    this.attributes = tag.attributes;
     this.origin = tag.origin;
-    this.isPlain = isPlain(tag.attributes);
+    this.isPlain = tag.attributes.areAmong(plainAttributes);
     this.parent = parent;
-    this.ordinal = parent ? parent.#count(known.name) : 1;
-    this.position = parent ? ++parent.#children : 1;
+    this.ordinal = parent ? parent.count(known.name) : 1;
+    this.position = parent ? ++parent.children : 1;
     if (parent) {
-      this.previous = parent.#last;
-      if (parent.#last) parent.#last.previous = null;
-      parent.#last = this;
+      this.previous = parent.last;
+      if (parent.last) parent.last.previous = null;
+      parent.last = this;
     }
   }
 
-  #count(name: string): number {
-    if (name === this.#lastName) return ++this.#lastCount;
+  /** The place of the child that begins among those of its name. */
+  private count(name: string): number {
+    if (name === this.lastName) return ++this.lastCount;
     let before = 0;
-    if (this.#lastCount) {
-      this.#counts ??= new Map();
-      this.#counts.set(this.#lastName, this.#lastCount);
-      before = this.#counts.get(name) ?? 0;
-      if (!before && this.#counts.size >= mostNames) return 0;
+    if (this.lastCount) {
+      this.counts ??= new Map();
+      this.counts.set(this.lastName, this.lastCount);
+      before = this.counts.get(name) ?? 0;
+      if (!before && this.counts.size >= mostNames) return 0;
     }
-    this.#lastName = name;
-    this.#lastCount = before + 1;
-    return this.#lastCount;
+    this.lastName = name;
+    this.lastCount = before + 1;
+    return this.lastCount;
   }
 
   get(attribute: string): string | null {
-    return this.attributes.size > 0 ? (this.attributes.get(attribute) ?? null) : null;
+    return this.attributes.get(attribute) ?? null;
   }
 }

@@ -152,6 +152,7 @@ function fragmentOf(url: string): string | null {
   const href = url.trim();
   if (!/^#[^\s]/.test(href) || href === "#top") return null;
   const id = href.slice(1);
+  if (!id.includes("%")) return id;
   try {
     return decodeURIComponent(id);
   } catch {

@@ -76,6 +76,6 @@ export function explicitRole(element: OpenElement): Role {
   if (role === undefined) return null;
   if (role !== "none" && role !== "presentation") return role === "image" ? "img" : role;
   if (isFocusable(element)) return null;
-  for (const name of element.attributes.keys()) if (globalAttributes.has(name)) return null;
+  for (const [name] of element.attributes) if (globalAttributes.has(name)) return null;
   return "none";
 }

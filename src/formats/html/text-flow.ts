@@ -19,145 +19,148 @@ interface Referring {
   plain: TextFlow;
 }
 
-/** Text as it becomes part of an accessible name: white space folded, invisible and silent parts left out by whoever adds. */
+/**
+ * Text as it becomes part of an accessible name: white space folded, invisible and silent parts left out by whoever
+ * adds. There are many: see `OpenElement` on what is private.
+ */
 export class TextFlow {
   /** Text that is hidden counts too: a hidden element that others are named by. */
   readonly includesHidden: boolean;
-  #text = "";
+  private whole = "";
   /** The same without the values of controls; null while they are the same. */
-  #bare: string | null = null;
-  #isSpaced = false;
-  #beginsSpaced = false;
+  private valueless: string | null = null;
+  private isSpaced = false;
+  private beginsSpaced = false;
   /** All that is in it, from the first thing on that is named by reference. */
-  #pieces: Piece[] | null = null;
+  private pieces: Piece[] | null = null;
   /** Pieces in it and in those that are texts themselves. */
-  #size = 1;
+  private size = 1;
 
   constructor(includesHidden = false) {
     this.includesHidden = includesHidden;
   }
 
   get text(): string {
-    return this.#pieces ? this.#together(true).#text : this.#text;
+    return this.pieces ? this.together(true).whole : this.whole;
   }
 
   /** The text as others are named by it: references in it are not followed (accname 1.2, step 2B). */
   get plain(): string {
-    return this.#pieces ? this.#together(false).#text : this.#text;
+    return this.pieces ? this.together(false).whole : this.whole;
   }
 
   /** The same without the values of controls: for a control that is named by what it stands in. */
   get bare(): string {
-    const flow = this.#pieces ? this.#together(false) : this;
-    return flow.#bare ?? flow.#text;
+    const flow = this.pieces ? this.together(false) : this;
+    return flow.valueless ?? flow.whole;
   }
 
   /** Whether all is known that things in it are named by. */
   get isKnown(): boolean {
-    return this.#pieces === null || this.#pieces.every(isKnown);
+    return this.pieces === null || this.pieces.every(isKnown);
   }
 
   add(text: string): void {
-    if (this.#pieces) {
-      this.#keep(text.length > 4 * longest ? text.slice(0, 4 * longest) : text);
+    if (this.pieces) {
+      this.keep(text.length > 4 * longest ? text.slice(0, 4 * longest) : text);
       return;
     }
-    if (this.#text.length >= longest) return;
+    if (this.whole.length >= longest) return;
     if (text.length <= longest && isFolded(text)) {
-      this.#put(text, text);
+      this.put(text, text);
       return;
     }
     const folded = (text.length > 4 * longest ? text.slice(0, 4 * longest) : text).replace(/\s+/g, " ");
     if (folded.startsWith(" ")) this.space();
     const words = folded.trim();
     if (!words) return;
-    this.#put(words, words);
+    this.put(words, words);
     if (folded.endsWith(" ")) this.space();
   }
 
   /** The value of a control that stands in the text. */
   addValue(value: string): void {
-    if (this.#pieces) {
-      this.#keep({ value: value.slice(0, longest) });
+    if (this.pieces) {
+      this.keep({ value: value.slice(0, longest) });
       return;
     }
     this.space();
-    this.#put(value.slice(0, longest), "");
+    this.put(value.slice(0, longest), "");
     this.space();
   }
 
   /** All of another flow, which stands in this one. */
   addFlow(flow: TextFlow): void {
-    if (flow.#pieces) this.#begin();
-    if (this.#pieces) {
-      this.#keep(flow);
+    if (flow.pieces) this.begin();
+    if (this.pieces) {
+      this.keep(flow);
       return;
     }
-    if (flow.#beginsSpaced) this.space();
-    this.#put(flow.#text, flow.bare);
-    if (flow.#isSpaced) this.space();
+    if (flow.beginsSpaced) this.space();
+    this.put(flow.whole, flow.bare);
+    if (flow.isSpaced) this.space();
   }
 
   /** Something that is named by reference stands in the text; `plain` is what it adds to it without that. */
   addReferring(reference: NameReference, references: References, plain: TextFlow): void {
-    this.#begin();
-    this.#keep({ reference, references, plain });
+    this.begin();
+    this.keep({ reference, references, plain });
   }
 
   /** White space or the edge of a block. */
   space(): void {
-    if (this.#pieces) this.#keep(gap);
-    else if (this.#text) this.#isSpaced = true;
-    else this.#beginsSpaced = true;
+    if (this.pieces) this.keep(gap);
+    else if (this.whole) this.isSpaced = true;
+    else this.beginsSpaced = true;
   }
 
-  #put(text: string, bare: string): void {
-    if (!text || this.#text.length >= longest) return;
-    const gap = this.#isSpaced ? " " : "";
-    if (text !== bare) this.#bare ??= this.#text;
-    if (this.#bare !== null && bare) this.#bare += (this.#bare && gap) + bare;
-    this.#text += (this.#text && gap) + text;
-    this.#isSpaced = false;
+  private put(text: string, bare: string): void {
+    if (!text || this.whole.length >= longest) return;
+    const gap = this.isSpaced ? " " : "";
+    if (text !== bare) this.valueless ??= this.whole;
+    if (this.valueless !== null && bare) this.valueless += (this.valueless && gap) + bare;
+    this.whole += (this.whole && gap) + text;
+    this.isSpaced = false;
   }
 
   /** Keeps from now on what the text is made of. */
-  #begin(): void {
-    if (this.#pieces) return;
+  private begin(): void {
+    if (this.pieces) return;
     const before = new TextFlow();
-    before.#text = this.#text;
-    before.#bare = this.#bare;
-    before.#isSpaced = this.#isSpaced;
-    before.#beginsSpaced = this.#beginsSpaced;
-    this.#pieces = [before];
+    before.whole = this.whole;
+    before.valueless = this.valueless;
+    before.isSpaced = this.isSpaced;
+    before.beginsSpaced = this.beginsSpaced;
+    this.pieces = [before];
   }
 
-  #keep(piece: Piece): void {
-    const pieces = this.#pieces!;
-    const size = piece instanceof TextFlow ? piece.#size : 1;
-    if (this.#size + size > mostPieces || (piece === gap && pieces.at(-1) === gap)) return;
-    this.#size += size;
+  private keep(piece: Piece): void {
+    const pieces = this.pieces!;
+    const size = piece instanceof TextFlow ? piece.size : 1;
+    if (this.size + size > mostPieces || (piece === gap && pieces.at(-1) === gap)) return;
+    this.size += size;
     pieces.push(piece);
   }
 
-  #together(followsReferences: boolean): TextFlow {
+  private together(followsReferences: boolean): TextFlow {
     const whole = new TextFlow();
-    for (const piece of this.#pieces!) {
-      if (whole.#text.length >= longest) break;
+    for (const piece of this.pieces!) {
+      if (whole.whole.length >= longest) break;
       if (piece === gap) whole.space();
       else if (typeof piece === "string") whole.add(piece);
-      else if (piece instanceof TextFlow) whole.#addWhole(piece, followsReferences);
+      else if (piece instanceof TextFlow) whole.addWhole(piece, followsReferences);
       else if ("value" in piece) whole.addValue(piece.value);
       else {
         const name = followsReferences ? piece.references.name(piece.reference) : null;
         if (name !== null) whole.add(name);
-        else whole.#addWhole(piece.plain, followsReferences);
+        else whole.addWhole(piece.plain, followsReferences);
       }
     }
     return whole;
   }
 
-  #addWhole(flow: TextFlow, followsReferences: boolean): void {
-    this.addFlow(flow.#pieces ? flow.#together(followsReferences) : flow);
+  private addWhole(flow: TextFlow, followsReferences: boolean): void {
+    this.addFlow(flow.pieces ? flow.together(followsReferences) : flow);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Budget } from "../../checker/budget.ts";
 import { detached } from "../../checker/snippet.ts";
 import { drawingAttributes, moreAttributes, ruledNames } from "./attribute-names.ts";
+import { Attributes, noAttributes } from "./attributes.ts";
 import { BytePositions, type Positions } from "./byte-positions.ts";
 import { knownNames } from "./elements.ts";
 import type { Encoding, Piece } from "./encoding.ts";
@@ -29,8 +30,6 @@ export interface Origin {
   from?: number;
   to?: number;
 }
-
-export type Attributes = ReadonlyMap<string, string>;
 
 export interface StartTag {
   /** In lower case. */
@@ -69,8 +68,6 @@ const longestSource = 400;
 /** Attributes that are kept of one tag. */
 const mostAttributes = 200;
 
-export const noAttributes: Attributes = new Map();
-
 /** Reads HTML text piece by piece and emits its tags and texts, each with the line and column where it begins. */
 export class HtmlTokens implements TokenizerSink {
   readonly #handler: TokenHandler;
@@ -100,7 +97,9 @@ export class HtmlTokens implements TokenizerSink {
   #positions: Positions | null = null;
   #bytes: BytePositions | null = null;
   #name = "";
-  #attributes: Map<string, string> | null = null;
+  /** Names and values in turn, as many as there are; what stands behind them is of tags before. */
+  readonly #row: string[] = [];
+  #rowLength = 0;
   /** The attribute that is read; null where no rule looks at it. */
   #attribute: string | null = null;
   #value = "";
@@ -177,7 +176,7 @@ export class HtmlTokens implements TokenizerSink {
     this.#nextLine = Number.POSITIVE_INFINITY;
     this.#endsWithReturn = false;
     this.#tagStart = -1;
-    this.#attributes = null;
+    this.#rowLength = 0;
   }
 
   text(source: string, start: number, end: number): void {
@@ -205,7 +204,7 @@ export class HtmlTokens implements TokenizerSink {
 
   tagName(source: string, start: number, end: number): string {
     this.#name = elementNames.find(source, start, end) ?? source.slice(start, end).toLowerCase();
-    this.#attributes = null;
+    this.#rowLength = 0;
     return this.#name;
   }
 
@@ -224,26 +223,37 @@ export class HtmlTokens implements TokenizerSink {
     this.#budget.step();
     const name = this.#attribute;
     if (name === null) return;
-    this.#attributes ??= new Map();
-    if (!this.#attributes.has(name) && this.#attributes.size < mostAttributes) {
-      this.#attributes.set(name, detached(this.#value));
+    if (!this.#hasAttribute(name) && this.#rowLength < 2 * mostAttributes) {
+      this.#row[this.#rowLength++] = name;
+      this.#row[this.#rowLength++] = detached(this.#value);
     }
     this.#value = "";
   }
 
+  /** The first of a name counts. */
+  #hasAttribute(name: string): boolean {
+    for (let at = 0; at < this.#rowLength; at += 2) if (this.#row[at] === name) return true;
+    return false;
+  }
+
   tagEnd(end: number, isSelfClosing: boolean): void {
     this.#budget.step(3);
+    const source = this.#tagHead
+      ? (this.#tagHead + this.#tagPiece(end)).slice(0, longestSource)
+      : this.#tagPiece(end);
     const origin: Origin = {
       line: this.#tagLine,
       column: this.#tagColumn,
-      source: (this.#tagHead + this.#tagPiece(end)).slice(0, longestSource),
+      source,
       isFragment: this.#isFragment,
-      from: this.#tagFrom,
-      to: this.#positions ? this.#positions.after(end - 1) : Number.NaN,
     };
+    if (this.#positions) {
+      origin.from = this.#tagFrom;
+      origin.to = this.#positions.after(end - 1);
+    }
     this.#tagStart = -1;
-    const attributes = this.#attributes ?? noAttributes;
-    this.#attributes = null;
+    const attributes = this.#rowLength ? new Attributes(this.#row.slice(0, this.#rowLength)) : noAttributes;
+    this.#rowLength = 0;
     this.#handler.startTag({ name: this.#name, attributes, isSelfClosing, origin });
   }
 

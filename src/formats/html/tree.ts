@@ -1,8 +1,9 @@
 import type { Budget } from "../../checker/budget.ts";
+import { type Attributes, noAttributes } from "./attributes.ts";
 import { type ElementName, ElementNames } from "./element-names.ts";
 import { group } from "./elements.ts";
 import { OpenElement } from "./open-element.ts";
-import { type Attributes, noAttributes, type Origin, type StartTag, type TokenHandler } from "./tokens.ts";
+import type { Origin, StartTag, TokenHandler } from "./tokens.ts";
 
 /** Takes the elements as they open and close: every close follows its open, the innermost first. */
 export interface TreeHandler {
@@ -133,7 +134,7 @@ export class HtmlTree implements TokenHandler {
 
   /** One whose attributes later tags add to. */
   #pushOpen(name: string, tag: StartTag): void {
-    this.#push(this.#names.of(name), { ...tag, attributes: new Map(tag.attributes) }, "html");
+    this.#push(this.#names.of(name), { ...tag, attributes: tag.attributes.copy() }, "html");
   }
 
   #section(name: "head" | "body", tag: StartTag): void {
@@ -321,6 +322,6 @@ const implied = (name: string, origin: Origin): StartTag => ({
   origin: { ...origin, from: Number.NaN, to: Number.NaN },
 });
 
-function merge(into: Map<string, string>, attributes: Attributes): void {
+function merge(into: Attributes, attributes: Attributes): void {
   for (const [name, value] of attributes) if (!into.has(name)) into.set(name, value);
 }

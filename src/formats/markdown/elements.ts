@@ -1,9 +1,10 @@
 import type { Budget } from "../../checker/budget.ts";
 import { snippet } from "../../checker/snippet.ts";
 import { isBlank } from "../../checker/white-space.ts";
+import { Attributes, noAttributes } from "../html/attributes.ts";
 import type { HtmlPage } from "../html/page.ts";
 import { LinePlace } from "../html/places.ts";
-import { type Attributes, noAttributes, type Origin, type TokenHandler } from "../html/tokens.ts";
+import type { Origin, TokenHandler } from "../html/tokens.ts";
 import { Slugs } from "../slugs.ts";
 import type { BlockHandler, MaybeLater, Start } from "./block-handler.ts";
 import { Captions } from "./captions.ts";
@@ -117,7 +118,7 @@ export class MarkdownElements implements BlockHandler {
     const isCounted = name === "ol" && this.#rewritten !== null;
     const first = isCounted ? Number.parseInt(start.source, 10) : 1;
     const attributes =
-      first === 1 || Number.isNaN(first) ? noAttributes : new Map([["start", String(first)]]);
+      first === 1 || Number.isNaN(first) ? noAttributes : new Attributes(["start", String(first)]);
     this.#start(name, task ? { ...origin, isTicked: task.isDone } : origin, attributes);
   }
 
@@ -164,7 +165,7 @@ export class MarkdownElements implements BlockHandler {
     this.#follow(null);
     const prose = new Prose(lines, this.#measure);
     const name = headingNames[level - 1]!;
-    const attributes = new Map<string, string>();
+    const attributes = new Attributes();
     let text = "";
     this.#start(name, this.#originOf(start), attributes);
     yield* this.#inlines(prose, (piece) => {
@@ -350,7 +351,7 @@ export class MarkdownElements implements BlockHandler {
       const align = this.#alignments[at] ?? null;
       const source = name === "th" && !cell.text ? start.source : cell.text.slice(0, 400);
       const { line, column, from = Number.NaN } = cell;
-      const attributes = align === null ? noAttributes : new Map([["align", align]]);
+      const attributes = align === null ? noAttributes : new Attributes(["align", align]);
       this.#start(name, this.#originOf({ line, column, source, from }), attributes);
       if (this.#rewritten || !isPlain(cell.text)) {
         const prose = new Prose([cell], this.#measure);
@@ -400,20 +401,13 @@ export class MarkdownElements implements BlockHandler {
     const to = piece.kind === "code" ? Number.NaN : prose.byteAt(piece.end);
     const origin: Origin = { line, column, source, isMarkdown: true, from, to };
     if (piece.kind === "link") {
-      const attributes = new Map([["href", piece.target]]);
+      const attributes = new Attributes(["href", piece.target]);
       if (this.#rewritten && piece.title !== null) attributes.set("title", piece.title);
       this.#start("a", origin, attributes);
     } else if (piece.kind === "image") {
       const { target } = piece;
       const alt = isBlank(piece.alt) ? (givenAlt(prose.text, piece.end) ?? piece.alt) : piece.alt;
-      this.#start(
-        "img",
-        origin,
-        new Map([
-          ["src", target],
-          ["alt", alt],
-        ]),
-      );
+      this.#start("img", origin, new Attributes(["src", target, "alt", alt]));
     } else {
       this.#start("code", origin);
       tree.text(piece.text);

@@ -244,9 +244,8 @@ const isNumberStart = (byte: number) =>
 
 /** Words that came before, by a digest of their bytes: nearly all come again and again. */
 const words: string[] = Array<string>(8_192).fill("");
-/** No longer word is looked for among them, and operators have no more than three bytes. */
+/** No longer word is looked for among them. */
 const longestKnown = 24;
-const longestOperator = 3;
 
 /**
  * The text as names of properties are kept: the engine compares such by where they lie, not by their characters, which
@@ -266,8 +265,7 @@ function wordAt(bytes: Uint8Array, from: number, to: number): string {
   const place = (digest ^ (digest >>> 12)) & (words.length - 1);
   const known = words[place]!;
   if (isSpelt(known, bytes, from, length)) return known;
-  const text = latin1(bytes, from, to);
-  const word = length <= longestOperator ? asConstant(text) : text;
+  const word = asConstant(latin1(bytes, from, to));
   words[place] = word;
   return word;
 }

@@ -1,0 +1,52 @@
+/** The attributes of a start tag: so few that looking through them takes less time, and memory, than a Map of them. */
+export class Attributes implements Iterable<[name: string, value: string]> {
+  /** Names, in lower case, and values in turn. */
+  private readonly row: string[];
+
+  constructor(row: string[] = []) {
+    this.row = row;
+  }
+
+  get size(): number {
+    return this.row.length >> 1;
+  }
+
+  get(name: string): string | undefined {
+    const at = placeOf(this.row, name);
+    return at < 0 ? undefined : this.row[at + 1];
+  }
+
+  has(name: string): boolean {
+    return placeOf(this.row, name) >= 0;
+  }
+
+  set(name: string, value: string): void {
+    const at = placeOf(this.row, name);
+    if (at < 0) this.row.push(name, value);
+    else this.row[at + 1] = value;
+  }
+
+  /** Others, to be added to. */
+  copy(): Attributes {
+    return new Attributes(this.row.slice());
+  }
+
+  /** Whether all names are among these. */
+  areAmong(names: ReadonlySet<string>): boolean {
+    const row = this.row;
+    for (let at = 0; at < row.length; at += 2) if (!names.has(row[at]!)) return false;
+    return true;
+  }
+
+  *[Symbol.iterator](): Generator<[name: string, value: string]> {
+    const row = this.row;
+    for (let at = 0; at < row.length; at += 2) yield [row[at]!, row[at + 1]!];
+  }
+}
+
+function placeOf(row: readonly string[], name: string): number {
+  for (let at = 0; at < row.length; at += 2) if (row[at] === name) return at;
+  return -1;
+}
+
+export const noAttributes = new Attributes();
