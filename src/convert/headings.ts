@@ -1,7 +1,8 @@
 import { isBlank } from "../checker/white-space.ts";
 import { Slugs } from "../formats/slugs.ts";
-import type { Attributes, Markup } from "./markup.ts";
+import { type Attributes, attribute, type Markup } from "./markup.ts";
 import type { Heading } from "./page.ts";
+import { escaped } from "./vocabulary.ts";
 
 /** Characters of a heading or title that name it. */
 const longestName = 4_000;
@@ -34,11 +35,19 @@ export class Headings {
       isStandIn: false,
     };
     this.#open = heading;
-    return () => this.#end(heading);
+    return () => this.#end(heading, attributes["aria-label"]);
   }
 
-  #end(heading: Heading): void {
+  /** Words that name it besides those in it are known at its end; where there are no others they stand in it. */
+  #end(heading: Heading, name: string | undefined): void {
     this.#open = null;
+    if (!isBlank(name) && name!.trim() !== heading.text.trim()) {
+      if (!heading.isEmpty || !isBlank(heading.text)) heading.attributes += attribute("aria-label", name!);
+      else {
+        this.#markup.write(escaped(name!));
+        heading.text = name!.slice(0, longestName);
+      }
+    }
     heading.end = this.#markup.reserve();
     heading.isEmpty &&= isBlank(heading.text);
     if (!heading.isEmpty && !heading.attributes.includes(' id="'))

@@ -2,11 +2,13 @@ import { type Budget, OverBudget } from "../checker/budget.ts";
 import { withoutSortOrder } from "../checker/language-tag.ts";
 import type {
   Caption,
+  Cell,
   ContentListener,
   Formula,
   Gap,
   Graphic,
   GraphicContent,
+  Heading,
   Image,
   Link,
   Node,
@@ -307,7 +309,7 @@ export class PageListener implements ContentListener {
       case "heading": {
         const isBelow = !node.isPart && (this.#hasTitle || this.#traits.isTitleApart);
         const level = (node.level ?? 1) + (isBelow ? 1 : 0);
-        const end = this.#element(`h${Math.min(6, Math.max(1, level))}`, attributesOf(node));
+        const end = this.#named(node, `h${Math.min(6, Math.max(1, level))}`);
         if (node.isStandIn) page.standIn();
         return end;
       }
@@ -330,7 +332,7 @@ export class PageListener implements ContentListener {
       case "cell": {
         const frame = this.#frames.at(-1);
         if (frame) return frame === "cell" ? nothing : this.#element("div", {});
-        return this.#element(elementOf(node), attributesOf(node));
+        return this.#named(node, elementOf(node));
       }
       default:
         return this.#element(elementOf(node), attributesOf(node));
@@ -363,6 +365,16 @@ export class PageListener implements ContentListener {
     const end = this.#element("a", attributes);
     return () => {
       attributes.title ??= node.name ?? "";
+      end();
+    };
+  }
+
+  /** A heading or header cell, which may be named by other words than stand in it. */
+  #named(node: Heading | Cell, name: string): () => void {
+    const attributes = attributesOf(node);
+    const end = this.#element(name, attributes);
+    return () => {
+      if (node.name) attributes["aria-label"] = node.name;
       end();
     };
   }

@@ -1,6 +1,7 @@
 import { HeaderGuess, mostHeadRows as mostGuessedRows } from "./header-guess.ts";
 import { type Attributes, attribute, type Markup, review } from "./markup.ts";
 import { TableSpans } from "./table-spans.ts";
+import { escaped } from "./vocabulary.ts";
 
 /** A header cell whose row is not yet known. */
 interface HeaderCell {
@@ -239,11 +240,14 @@ export class Tables {
     }
   }
 
-  /** A header cell with a scope; an empty one, which heads nothing, becomes a data cell. */
+  /**
+   * A header cell with a scope; an empty one, which heads nothing, becomes a data cell. Words that name it are known at
+   * its end, and stand in it where nothing else does.
+   */
   #headerCell(attributes: Attributes, table: Table): () => void {
     const given = /^(?:col|row|colgroup|rowgroup)$/i.exec(attributes.scope ?? "")?.[0]?.toLowerCase();
     const own = this.#markup.attributes("th", attributes);
-    const written = own + this.#headersOf(attributes, table) + alignment(attributes);
+    const others = own + this.#headersOf(attributes, table) + alignment(attributes);
     const spanning = table.grid.cell(attributes);
     const slot = spanning ? -1 : this.#markup.reserve();
     const fill = spanning ?? ((tag: string) => this.#markup.fill(slot, `${tag}>`));
@@ -251,7 +255,11 @@ export class Tables {
     return () => {
       // Beside others at the head of its column it stays what its author made it.
       const isBeside = table.hasHeaders && (table.isInHead || table.rows <= 1);
-      const isEmpty = this.#markup.filled === before && !isBeside;
+      const name = attributes["aria-label"] ?? "";
+      const isBare = this.#markup.filled === before;
+      if (name && isBare) this.#markup.write(escaped(name));
+      const written = name && !isBare ? others + attribute("aria-label", name) : others;
+      const isEmpty = isBare && !name && !isBeside;
       const scope = given === "colgroup" && !table.groups.length ? "col" : given;
       const id = isEmpty ? undefined : / id="([^"]*)"/.exec(own)?.[1];
       if (id !== undefined && table.ids.size < mostCandidates) table.ids.add(id);

@@ -98,6 +98,12 @@ function settles(page: Page, html: Node, node: ContentNode): (() => void) | null
       return () => {
         node.alternative = ariaName(page, element) ?? nonBlank(element.get("title"));
       };
+    case "cell":
+      if (!node.isHeader || element.isPlain) return null;
+      return () => {
+        const name = ariaName(page, element);
+        if (name !== null) node.name = name;
+      };
     case "table":
       return () => {
         node.isLayout = html.table?.isLayout ?? node.isLayout;

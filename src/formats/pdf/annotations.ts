@@ -8,10 +8,10 @@ import type { PageContent } from "./content/page-content.ts";
 import { shownBox } from "./content/shown-box.ts";
 import { asDict, type PdfFile } from "./file/file.ts";
 import { type Dict, type PdfValue, Ref } from "./file/objects.ts";
-import { inherited } from "./form-fields.ts";
+import { inherited, widgetDescription } from "./form-fields.ts";
 import { boxOf, type Page } from "./pages.ts";
+import { formLabels } from "./structure/form-labels.ts";
 import { placeOnPage } from "./structure/places.ts";
-import { pdf20Namespace } from "./structure/roles.ts";
 import { flags, type StructureTree } from "./structure/structure-tree.ts";
 
 /** A terminal form field, gathered from its widgets on all pages. */
@@ -190,13 +190,6 @@ export class AnnotationReader {
     }
   }
 
-  /** In PDF 2.0 a widget's own description may name its field (ISO 14289-2, 8.10.2.3). */
-  async #contents(dict: Dict): Promise<string | null> {
-    const { file } = this.#context;
-    const contents = file.version >= "2" ? await file.string(dict.get("Contents")) : null;
-    return contents && snippet(contents.text());
-  }
-
   async #inheritedText(dict: Dict, key: string): Promise<string | null> {
     const { file } = this.#context;
     const text = await file.string(await inherited(file, dict, key));
@@ -222,8 +215,9 @@ export class AnnotationReader {
     const form = tree && element >= 0 ? tree.closest(element, (name) => name === "Form") : -1;
     const label = snippet((await this.#inheritedText(dict, "TU")) ?? "");
     const own = isBlank(label) ? null : label;
-    const called = tree && form >= 0 ? formName(tree, form, file.version >= "2") : null;
-    const name = own ?? called ?? (await this.#contents(dict));
+    const called = tree && form >= 0 ? formName(tree, form, file.isPdf2) : null;
+    const described = own ?? called ?? (await widgetDescription(file, dict));
+    const name = described === null ? null : snippet(described);
     const known = this.fields.get(key);
     if (known) {
       if (tree) known.isTagged &&= form >= 0;
@@ -248,13 +242,12 @@ export class AnnotationReader {
   }
 }
 
-/** What a Form element calls its field: its description, or in PDF 2.0 a label in it (ISO 14289-2, 8.10.2.3). */
+/** What a Form element calls its field: its description, or a label in it. */
 function formName(tree: StructureTree, form: number, isPdf2: boolean): string | null {
   const description = tree.alts.get(form) ?? null;
-  if (!isBlank(description) || !(isPdf2 || tree.role(form).namespace === pdf20Namespace)) return description;
-  for (const child of tree.children(form)) {
-    if (tree.name(child) === "Lbl" && !isBlank(tree.text(child))) return snippet(tree.text(child));
-  }
+  if (!isBlank(description)) return description;
+  for (const label of formLabels(tree, form, isPdf2))
+    if (!isBlank(tree.text(label))) return snippet(tree.text(label));
   return description;
 }
 

@@ -11,8 +11,15 @@ const optionLimit = 2_000;
 /** Bytes of one option. */
 const longestOption = 4_096;
 
-/** The field whose widget the annotation is (ISO 32000-2, 12.7); null where it is none that can be seen. */
-export async function fieldOf(file: PdfFile, widget: Dict): Promise<LabelledField | null> {
+/**
+ * The field whose widget the annotation is (ISO 32000-2, 12.7); null where it is none that can be seen. `called` is what
+ * the tags call it, which holds where it has no name of its own; in PDF 2.0 the description of the widget comes last.
+ */
+export async function fieldOf(
+  file: PdfFile,
+  widget: Dict,
+  called: string | null = null,
+): Promise<LabelledField | null> {
   if ((await file.name(widget.get("Subtype"))) !== "Widget") return null;
   const unseen = ((await file.number(widget.get("F"))) ?? 0) & (2 | 32);
   if (unseen) return null;
@@ -22,7 +29,7 @@ export async function fieldOf(file: PdfFile, widget: Dict): Promise<LabelledFiel
   const value = await inherited(file, widget, "V");
   const field: LabelledField = {
     control: "text",
-    label: await text(file, await inherited(file, widget, "TU")),
+    label: (await nameOf(file, widget)) ?? called ?? (await widgetDescription(file, widget)),
     value: (await text(file, value)) ?? "",
     isChecked: false,
     options: [],
@@ -41,6 +48,17 @@ export async function fieldOf(file: PdfFile, widget: Dict): Promise<LabelledFiel
     default:
       return null;
   }
+}
+
+async function nameOf(file: PdfFile, widget: Dict): Promise<string | null> {
+  const name = await text(file, await inherited(file, widget, "TU"));
+  return isBlank(name) ? null : name;
+}
+
+/** In PDF 2.0 a widget's own description may name its field (ISO 14289-2, 8.10.2.3). */
+export async function widgetDescription(file: PdfFile, widget: Dict): Promise<string | null> {
+  const contents = file.isPdf2 ? await file.string(widget.get("Contents")) : null;
+  return contents?.text(longestText) ?? null;
 }
 
 async function pushed(file: PdfFile, widget: Dict, field: LabelledField): Promise<LabelledField> {

@@ -2,7 +2,6 @@ import type { FactSink, FontFact, ImageFact, Place, Unread } from "../../checker
 import { priced } from "../../checker/priced.ts";
 import type { TextSink } from "../../checker/reach/text-sink.ts";
 import { snippet } from "../../checker/snippet.ts";
-import { isBlank } from "../../checker/white-space.ts";
 import type { PageBox } from "../content.ts";
 import { AnnotationReader } from "./annotations.ts";
 import type { CatalogFacts } from "./catalog.ts";
@@ -34,6 +33,7 @@ import {
 import { type Page, pages } from "./pages.ts";
 import { PassedText } from "./passed-text.ts";
 import { captionOf } from "./structure/figures.ts";
+import { imageDescription } from "./structure/image-description.ts";
 import { addressOf, pictureAddress, placeOnPage } from "./structure/places.ts";
 import type { Structure } from "./structure/structure-reader.ts";
 import { flags } from "./structure/structure-tree.ts";
@@ -45,11 +45,6 @@ import { boxOfText } from "./text/text-state.ts";
 const pageCost = 48;
 /** Fonts that are reported. */
 const reportedFontLimit = 10_000;
-
-/** Roles whose description covers the images in them. */
-const describing = new Set(
-  "Figure Formula Form Link Annot Span Quote Note Reference BibEntry Code Lbl Em Strong Sub".split(" "),
-);
 
 /** Adds what paths draw in Figures to where they stand. */
 function boxFigureDrawings({ tree }: Structure, page: Page, { figureDrawings }: PageContent): void {
@@ -232,7 +227,7 @@ export class PageReader {
   /** S, or in PDF 2.0 also the orders that follow from annotations (PDF/UA-1, 7.18.3; ISO 14289-2, 8.9.3.3). */
   async #tabsFollow(page: Dict): Promise<boolean> {
     const tabs = await this.#file.name(page.get("Tabs"));
-    return tabs === "S" || (this.#file.version >= "2" && (tabs === "A" || tabs === "W"));
+    return tabs === "S" || (this.#file.isPdf2 && (tabs === "A" || tabs === "W"));
   }
 
   #emitColours(page: Page, colours: PageColours): void {
@@ -376,18 +371,9 @@ export class PageReader {
     };
   }
 
-  /** What describes an image in the element: the element's own text, or that of what it is part of. */
   #alternative(element: number): string | null {
     const tree = this.#structure?.tree;
-    if (!tree || element < 0) return null;
-    let first: string | null = null;
-    for (const at of tree.lineage(element)) {
-      if (at !== element && !describing.has(tree.name(at))) continue;
-      const text = tree.alternative(at);
-      if (!isBlank(text)) return text;
-      first ??= text;
-    }
-    return first;
+    return tree && element >= 0 ? imageDescription(tree, element, (at) => tree.alternative(at)) : null;
   }
 
   #emitMarking({ number }: Page, content: PageContent): void {

@@ -57,7 +57,7 @@ export async function followStructureOrder(context: EditContext): Promise<EditOu
   for await (const { dict, object } of pages(file, catalog, () => {})) {
     if (!(await file.array(dict.get("Annots")))?.length) continue;
     const tabs = await file.name(dict.get("Tabs"));
-    if (tabs === "S" || (file.version >= "2" && (tabs === "A" || tabs === "W"))) continue;
+    if (tabs === "S" || (file.isPdf2 && (tabs === "A" || tabs === "W"))) continue;
     const page = object ? await update.dict(object) : null;
     if (!page) return refused("A page of the document is written in a way that cannot be changed.");
     page.set("Tabs", Name.of("S")).save();

@@ -45,11 +45,11 @@ async function setInfoTitle({ file, update }: EditContext, title: string): Promi
   const info = at instanceof Ref ? await update.dict(at.num) : null;
   if (info) {
     const own = await info.text("Title");
-    if (own === title || (own === null && file.version >= "2")) return false;
+    if (own === title || (own === null && file.isPdf2)) return false;
     info.set("Title", textString(title)).save();
     return true;
   }
-  if (file.version >= "2" || update.info) return false;
+  if (file.isPdf2 || update.info) return false;
   update.info = update.add({ Title: textString(title) });
   return true;
 }

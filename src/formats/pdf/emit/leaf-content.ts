@@ -21,8 +21,8 @@ export interface LeafContent {
   target(leaf: number): Promise<string | null>;
   /** What an annotation says of itself. */
   contents(leaf: number): Promise<string | null>;
-  /** The form field that a widget annotation is; null where the leaf is none. */
-  field(leaf: number): Promise<LabelledField | null>;
+  /** The form field that a widget annotation is, by what its tags call it; null where the leaf is none. */
+  field(leaf: number, called?: string | null): Promise<LabelledField | null>;
   /** The name of the place on the page, where links lead to it. */
   anchor(page: number): string | null;
   /** Emits what the page shows and no one hears, once. */

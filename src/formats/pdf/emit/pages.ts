@@ -328,9 +328,9 @@ export class Pages implements LeafContent {
     return (annotation && (await this.#file.string(annotation.get("Contents")))?.text(longestText)) ?? null;
   }
 
-  async field(leaf: number): Promise<LabelledField | null> {
+  async field(leaf: number, called: string | null = null): Promise<LabelledField | null> {
     const annotation = await this.#annotation(leaf);
-    return annotation && fieldOf(this.#file, annotation);
+    return annotation && fieldOf(this.#file, annotation, called);
   }
 
   anchor(page: number): string | null {

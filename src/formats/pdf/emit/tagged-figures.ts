@@ -12,6 +12,7 @@ interface ElementWriter {
   attributes(element: number): Record<string, string>;
   anchorOf(element: number): void;
   child(element: number, name: string): number | null;
+  descriptionIn(element: number): string | null;
   elsewhere(element: number, as: string): Promise<void>;
   range(element: number): Promise<void>;
   sourceOf(element: number): Source;
@@ -82,7 +83,9 @@ export class TaggedFigures {
     // A figure of one picture is that; one that is drawn, or put together of many, becomes a drawing.
     const only = pictures.length === 1 ? pictures[0]! : null;
     const alternative =
-      alt ?? pictures.find(({ marking }) => !isBlank(marking.alternative))?.marking.alternative ?? null;
+      alt ??
+      pictures.find(({ marking }) => !isBlank(marking.alternative))?.marking.alternative ??
+      (pictures.length ? this.#writer.descriptionIn(element) : null);
     const draw = this.#leaves.drawingOf(this.#structure.leavesIn(element), pictures);
     const isPicture = only !== null && !draw;
     flow.picture(
@@ -121,9 +124,20 @@ export class TaggedFigures {
       this.#flow.close();
       return;
     }
-    const draw = this.#leaves.drawingOf(this.#structure.leavesIn(element), []);
+    const pictures: PaintedPicture[] = [];
+    for (const leaf of this.#structure.leavesIn(element)) pictures.push(...this.#leaves.pictures(leaf));
+    const draw = this.#leaves.drawingOf(this.#structure.leavesIn(element), pictures);
+    const only = pictures.length === 1 && !draw ? pictures[0]! : null;
+    // What is shown as one needs one description.
+    if (draw || only) for (const leaf of this.#structure.leavesIn(element)) this.#drawn.add(leaf);
     this.#flow.picture(
-      { alternative: null, name: "formula", stream: null, graphic: "formula", ...(draw && { draw }) },
+      {
+        alternative: null,
+        name: "formula",
+        stream: only?.stream ?? null,
+        ...(only ? {} : { graphic: "formula" }),
+        ...(draw && { draw }),
+      },
       this.#writer.sourceOf(element),
     );
     await this.#writer.range(element);

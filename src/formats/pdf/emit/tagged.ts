@@ -2,6 +2,8 @@ import type { Budget } from "../../../checker/budget.ts";
 import { isBlank } from "../../../checker/white-space.ts";
 import type { PaintedPicture } from "../content/page-items.ts";
 import type { TaggedStructure } from "../structure/content-order.ts";
+import { formLabels } from "../structure/form-labels.ts";
+import { imageDescription } from "../structure/image-description.ts";
 import { type ListForm, labelled, listForm } from "../structure/list-form.ts";
 import { located } from "../structure/places.ts";
 import { mathNamespace } from "../structure/roles.ts";
@@ -102,18 +104,23 @@ export class TaggedWriter {
   async range(element: number): Promise<void> {
     const { from, end } = this.#structure.range(element);
     const closings: (() => void)[] = [];
+    const open = [element];
     for (let at = from; at < end; at++) {
       this.#budget.step();
       if (this.#budget.isDue) await this.#budget.turn();
       const step = this.#structure.step(at);
-      if (step.sort === "end") closings.pop()!();
-      else if (step.sort === "leaf") {
-        await this.#leaf(step.leaf);
+      if (step.sort === "end") {
+        closings.pop()!();
+        open.pop();
+      } else if (step.sort === "leaf") {
+        await this.#leaf(step.leaf, open.at(-1)!);
         await this.#emitter.flush();
       } else {
         const closing = await this.#element(step.element);
-        if (closing) closings.push(closing);
-        else at = this.#structure.range(step.element).end;
+        if (closing) {
+          closings.push(closing);
+          open.push(step.element);
+        } else at = this.#structure.range(step.element).end;
       }
     }
   }
@@ -267,12 +274,12 @@ export class TaggedWriter {
     return inner.from === outer.from + 1 && inner.end === outer.end - 1;
   }
 
-  async #leaf(leaf: number): Promise<void> {
+  async #leaf(leaf: number, element: number): Promise<void> {
     this.#anchor(this.#leaves.page(leaf));
     if (this.#silent.has(leaf)) return;
     this.#text(leaf);
     if (!this.#figures.hasDrawn(leaf))
-      for (const picture of this.#leaves.pictures(leaf)) this.#drawn(picture);
+      for (const picture of this.#leaves.pictures(leaf)) this.#drawn(picture, element);
     const field = this.#structure.objects.has(leaf) ? await this.#leaves.field(leaf) : null;
     if (field) this.#flow.field(field);
   }
@@ -296,9 +303,16 @@ export class TaggedWriter {
     to(text.length);
   }
 
-  /** A picture in text, which only what is around it in the content may describe. */
-  #drawn({ marking, stream }: PaintedPicture): void {
-    this.#flow.picture({ alternative: marking.alternative, name: "", stream });
+  /** A picture in text, which only what is around it may describe. */
+  #drawn({ marking, stream }: PaintedPicture, element: number): void {
+    const alternative = isBlank(marking.alternative) ? this.descriptionIn(element) : marking.alternative;
+    this.#flow.picture({ alternative, name: "", stream });
+  }
+
+  /** What describes a picture in the element. */
+  descriptionIn(element: number): string | null {
+    const structure = this.#structure;
+    return imageDescription(structure.tree, element, (at) => structure.alternative(at));
   }
 
   /** Names the first thing of the page that the element begins on, where links lead to it. */
@@ -438,12 +452,20 @@ export class TaggedWriter {
     close();
   }
 
+  #labelIn(form: number): string | null {
+    for (const label of formLabels(this.#structure.tree, form, this.#structure.isPdf2)) {
+      const text = this.textOf(label);
+      if (text) return text;
+    }
+    return null;
+  }
+
   async #form(element: number): Promise<void> {
-    const name = this.#structure.alternative(element);
+    const name = this.#structure.alternative(element) ?? this.#labelIn(element);
     for (const leaf of this.#structure.leavesIn(element)) {
       this.#anchor(this.#leaves.page(leaf));
-      const field = this.#structure.objects.has(leaf) ? await this.#leaves.field(leaf) : null;
-      if (field) this.#flow.field({ ...field, label: field.label ?? name }, this.sourceOf(element));
+      const field = this.#structure.objects.has(leaf) ? await this.#leaves.field(leaf, name) : null;
+      if (field) this.#flow.field(field, this.sourceOf(element));
       if (!field) this.#flow.text(this.#leaves.text(leaf), this.#leaves.source(leaf));
     }
   }

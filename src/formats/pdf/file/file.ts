@@ -66,6 +66,10 @@ export class PdfFile {
     return this.#version;
   }
 
+  get isPdf2(): boolean {
+    return this.#version >= "2";
+  }
+
   get trailer(): Dict {
     return this.#trailer;
   }

@@ -55,6 +55,10 @@ export class TaggedStructure implements StructureWatch {
     this.#classes = classes;
   }
 
+  get isPdf2(): boolean {
+    return this.#file.isPdf2;
+  }
+
   /** Null where nothing hangs on the root; `held` counts its alternative texts. Throws AppError `too_complex`. */
   static async read(
     file: PdfFile,

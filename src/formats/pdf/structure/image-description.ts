@@ -1,0 +1,25 @@
+import { isBlank } from "../../../checker/white-space.ts";
+import type { StructureTree } from "./structure-tree.ts";
+
+/** Roles whose description covers the images in them. */
+const describing = new Set(
+  "Figure Formula Form Link Annot Span Quote Note Reference BibEntry Code Lbl Em Strong Sub".split(" "),
+);
+
+/** What describes an image in the element: the element's own text, or that of what it is part of. */
+export function imageDescription(
+  tree: StructureTree,
+  element: number,
+  alternative: (element: number) => string | null,
+): string | null {
+  let first: string | null = null;
+  let levels = 0;
+  for (const at of tree.lineage(element)) {
+    if ((++levels & 3) === 0) tree.budget.step();
+    if (at !== element && !describing.has(tree.name(at))) continue;
+    const text = alternative(at);
+    if (!isBlank(text)) return text;
+    first ??= text;
+  }
+  return first;
+}
