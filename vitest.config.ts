@@ -68,6 +68,7 @@ export default defineConfig({
           isolate: false,
           include: pure,
           globalSetup: ["test/node-reports.ts"],
+          setupFiles: ["test/convert/every-document.ts"],
           provide: { fixtures },
         },
       },

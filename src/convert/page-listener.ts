@@ -374,7 +374,7 @@ export class PageListener implements ContentListener {
     const attributes = attributesOf(node);
     const end = this.#element(name, attributes);
     return () => {
-      if (node.name) attributes["aria-label"] = node.name;
+      if (node.label !== undefined) attributes["aria-label"] = node.label;
       end();
     };
   }

@@ -56,7 +56,7 @@ function settles(page: Page, html: Node, node: ContentNode): (() => void) | null
         const name = nameOf(page, html);
         if (name === null || name === nonBlank(html.own?.text)) return;
         node.name = name;
-        if (node.role === "link" && page.references.of(element) !== null) {
+        if (node.role === "heading" || page.references.of(element) !== null) {
           const label = ariaName(page, element);
           if (label !== null) node.label = label;
         }
@@ -101,8 +101,8 @@ function settles(page: Page, html: Node, node: ContentNode): (() => void) | null
     case "cell":
       if (!node.isHeader || element.isPlain) return null;
       return () => {
-        const name = ariaName(page, element);
-        if (name !== null) node.name = name;
+        const label = ariaName(page, element);
+        if (label !== null) node.label = label;
       };
     case "table":
       return () => {

@@ -53,8 +53,8 @@ export interface Cell extends NodeBase {
   rowSpan?: number;
   /** Ids of the cells that head this one. */
   headers?: readonly string[] | null;
-  /** Of a header cell: as assistive technology names it, where that is not its text. Known when it is closed. */
-  name?: string | null;
+  /** Of a header cell: what names it instead of its text (aria-labelledby, aria-label). Known when it is closed. */
+  label?: string;
   align?: "start" | "center" | "end";
   /** No cell stands here: the row begins late or ends early (w:gridBefore, w:gridAfter). */
   isGap?: boolean;

@@ -7,6 +7,8 @@ export interface Heading extends NodeBase {
   level: number | null;
   /** As assistive technology names it, where that is not its text. Known when it is closed. */
   name?: string | null;
+  /** What names it instead of its text and stands elsewhere or nowhere (aria-labelledby, aria-label). Known when it is closed. */
+  label?: string;
   /** Its words are a program's ("Slide 3", the name of a bibliography), not the author's. */
   isStandIn?: boolean;
   /** It stands above headings of level 1, as it heads several of them (\part). */

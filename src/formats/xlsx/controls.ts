@@ -1,7 +1,7 @@
 import { detached } from "../../checker/snippet.ts";
 import { isBlank } from "../../checker/white-space.ts";
 import type { Field } from "../content.ts";
-import type { OfficePackage } from "../ooxml/package.ts";
+import type { OfficePackage, Relationships } from "../ooxml/package.ts";
 import { wholeNumber } from "../ooxml/values.ts";
 import { cellName } from "./drawing.ts";
 
@@ -19,7 +19,7 @@ const controlNames = new Map([
 ]);
 
 /** What kind of control a control's properties part describes; null when it takes no input. */
-export async function controlName(file: OfficePackage, part: string | undefined): Promise<string | null> {
+async function controlName(file: OfficePackage, part: string | undefined): Promise<string | null> {
   let type: string | null = null;
   if (part !== undefined && /ctrlprops\//i.test(part) && file.has(part))
     await file.read(part, {
@@ -99,6 +99,44 @@ export async function controlShapes(file: OfficePackage, part: string): Promise<
     true,
   );
   return shapes;
+}
+
+/** A control as its sheet lists it. */
+export interface ListedControl {
+  name: string;
+  relationship: string | null;
+  /** Its number among the shapes of the VML drawing. */
+  shape: string;
+  alt: string | null;
+}
+
+/** A control of a sheet; `listed` is null where VML alone has it. */
+export interface SheetControl<Listed extends ListedControl> {
+  control: string;
+  listed: Listed | null;
+  /** Where its properties are. */
+  part: string | undefined;
+  shape: ControlShape | undefined;
+}
+
+/** The controls of a sheet that take input, with what VML says of them. */
+export async function* controlsOfSheet<Listed extends ListedControl>(
+  file: OfficePackage,
+  relationships: Relationships,
+  listed: readonly Listed[],
+  shapes: ReadonlyMap<string, ControlShape>,
+): AsyncGenerator<SheetControl<Listed>> {
+  const inOrder = [...shapes.values()].filter(({ control }) => control !== null);
+  // Before 2010, and in the files of some programs since, VML alone has the controls.
+  if (!listed.length)
+    for (const shape of inOrder) yield { control: shape.control!, listed: null, part: undefined, shape };
+  const hasIds = listed.some(({ shape }) => shapes.has(shape));
+  for (const [at, one] of listed.entries()) {
+    const part = relationships.byId(one.relationship)?.target;
+    const control = await controlName(file, part);
+    const shape = hasIds ? shapes.get(one.shape) : inOrder[at];
+    if (control !== null) yield { control, listed: one, part, shape };
+  }
 }
 
 /** The name of a control: its alternative text, or a caption that is not the name Excel gave it. */

@@ -7,7 +7,7 @@ import type { CellImage } from "./cell-images.ts";
 import type { CellLooks } from "./cell-looks.ts";
 import { overlap, type Range } from "./cells/rows.ts";
 import type { SharedStrings } from "./cells/shared-strings.ts";
-import { type ControlShape, controlName, controlOf, controlShapes, nameOfControl } from "./controls.ts";
+import { type ControlShape, controlOf, controlShapes, controlsOfSheet, nameOfControl } from "./controls.ts";
 import { drawing } from "./drawing.ts";
 import { cellTexts, rangeSize, readSheet, readTable, type SheetContent } from "./sheet.ts";
 import type { SheetObjects } from "./sheet-objects.ts";
@@ -195,7 +195,6 @@ export class SheetReader {
     shapes: ReadonlyMap<string, ControlShape>,
   ): Promise<void> {
     const legacy = relationships.byId(content.legacyDrawing)?.target;
-    const inOrder = [...shapes.values()].filter(({ control }) => control !== null);
     const emit = (
       control: string,
       { name, alt }: { name: string; alt: string | null },
@@ -217,17 +216,16 @@ export class SheetReader {
         anchor: `${this.name} ${called}`,
       });
     };
-    // Before 2010, and in the files of some programs since, VML alone has the controls.
-    if (!content.controls.length && legacy !== undefined)
-      for (const shape of inOrder) {
-        const { control, element } = shape;
-        emit(control!, { name: "", alt: null }, shape, { in: "part", part: legacy, element });
-      }
-    const hasIds = content.controls.some(({ shape }) => shapes.has(shape));
-    for (const [at, { element, name, relationship, shape: id, alt }] of content.controls.entries()) {
-      const control = await controlName(this.#workbook.file, relationships.byId(relationship)?.target);
-      const shape = hasIds ? shapes.get(id) : inOrder[at];
-      if (control !== null) emit(control, { name, alt }, shape, { in: "part", part: this.part, element });
+    const { file } = this.#workbook;
+    for await (const { control, listed, shape } of controlsOfSheet(
+      file,
+      relationships,
+      content.controls,
+      shapes,
+    )) {
+      if (listed) emit(control, listed, shape, { in: "part", part: this.part, element: listed.element });
+      else if (legacy !== undefined && shape)
+        emit(control, { name: "", alt: null }, shape, { in: "part", part: legacy, element: shape.element });
     }
   }
 

@@ -47,7 +47,10 @@ function byRole(node: Node): Meaning | null {
     case "list":
       return list(node);
     case "listitem":
-      return node.list ? { kind: "lines", node: { ...baseOf(node), role: "item" } } : null;
+      return {
+        kind: "lines",
+        node: { ...baseOf(node), role: "item", ...(node.list ? {} : { isStray: true }) },
+      };
     case "rowgroup":
     case "row":
     case "cell":

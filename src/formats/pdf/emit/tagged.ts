@@ -467,6 +467,7 @@ export class TaggedWriter {
       const field = this.#structure.objects.has(leaf) ? await this.#leaves.field(leaf, name) : null;
       if (field) this.#flow.field(field, this.sourceOf(element));
       if (!field) this.#flow.text(this.#leaves.text(leaf), this.#leaves.source(leaf));
+      for (const picture of this.#leaves.pictures(leaf)) this.#drawn(picture, element);
     }
   }
 }

@@ -6,17 +6,10 @@ import { isOn, wholeNumber } from "../../ooxml/values.ts";
 import type { Attributes } from "../../ooxml/xml.ts";
 import { lastColumn, type Range, RowReader, rangeOf } from "../cells/rows.ts";
 import type { CellValues } from "../cells/shown-value.ts";
+import type { ListedControl } from "../controls.ts";
 import { type KnownTable, type Region, Regions } from "./regions.ts";
 
-export interface Control {
-  name: string;
-  relationship: string | null;
-  /** Its number among the shapes of the VML drawing. */
-  shape: string;
-  alt: string | null;
-}
-
-export interface EmbeddedObject {
+interface EmbeddedObject {
   name: string;
   alt: string | null;
   /** Relationship of the picture that it is shown by. */
@@ -29,7 +22,7 @@ export interface SheetOutline {
   merges: Range[];
   /** Where cells lead, by their names such as "B4". */
   links: Map<string, { relationship: string | null; location: string | null }>;
-  controls: Control[];
+  controls: ListedControl[];
   objects: EmbeddedObject[];
   drawing: string | null;
   legacyDrawing: string | null;
@@ -121,7 +114,7 @@ export async function readOutline(
         outline.legacyDrawing = attributes.get("r:id", 255);
       },
       "x:control": (attributes: Attributes) => {
-        const control: Control = {
+        const control: ListedControl = {
           name: take(attributes, "name") ?? "",
           relationship: take(attributes, "r:id"),
           shape: attributes.get("shapeId", 20) ?? "",

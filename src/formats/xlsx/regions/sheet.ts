@@ -1,5 +1,5 @@
 import { isBlank } from "../../../checker/white-space.ts";
-import type { Field, Place } from "../../content.ts";
+import type { Place } from "../../content.ts";
 import { ContentBuffer, type ContentEmitter } from "../../content-buffer.ts";
 import { KeptSize } from "../../kept-size.ts";
 import { ShapeReader } from "../../ooxml/drawing/shape.ts";
@@ -8,7 +8,7 @@ import type { OfficePackage, Relationships } from "../../ooxml/package.ts";
 import { pictureLoader } from "../../ooxml/pictures.ts";
 import { cellAt, RowReader } from "../cells/rows.ts";
 import type { CellValues } from "../cells/shown-value.ts";
-import { type ControlShape, controlName, controlShapes, nameOfControl } from "../controls.ts";
+import { type ControlShape, controlOf, controlShapes, controlsOfSheet, nameOfControl } from "../controls.ts";
 import type { CellPicture } from "./cell-pictures.ts";
 import { RegionCells } from "./cells.ts";
 import { type Comment, readComments } from "./comments.ts";
@@ -178,19 +178,20 @@ export class SheetRegions {
   async #emitControls(): Promise<void> {
     const { to, file } = this.#context;
     const { controls, legacyDrawing } = this.#outline;
-    if (!controls.length) return;
     const legacy = this.#relationships.byId(legacyDrawing)?.target;
     const shapes: Map<string, ControlShape> =
       legacy === undefined ? new Map() : await controlShapes(file, legacy);
-    for (const { name, relationship, shape, alt } of controls) {
-      const part = this.#relationships.byId(relationship)?.target;
-      const control = await controlName(file, part);
-      if (control === null) continue;
+    for await (const { control, listed, part, shape } of controlsOfSheet(
+      file,
+      this.#relationships,
+      controls,
+      shapes,
+    )) {
       await to.open({
         role: "field",
-        control: fieldControls[control] ?? "text",
+        control: controlOf(control),
         controlName: control,
-        name: nameOfControl(name, alt, shapes.get(shape)),
+        name: nameOfControl(listed?.name ?? "", listed?.alt ?? null, shape),
         value: "",
         isChecked: part !== undefined && (await isSet(file, part)),
         options: [],
@@ -228,15 +229,6 @@ export class SheetRegions {
     }
   }
 }
-
-/** What people call controls, as those of content. */
-const fieldControls: Record<string, Field["control"]> = {
-  button: "button",
-  "check box": "check box",
-  "drop-down list": "list",
-  "list box": "list",
-  "option button": "radio button",
-};
 
 async function isSet(file: OfficePackage, part: string): Promise<boolean> {
   let isChecked = false;
