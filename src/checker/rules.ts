@@ -458,6 +458,14 @@ export const rulesHistory: readonly RulesVersion[] = [
         checks: ["heading-hierarchy"],
         text: "The title that another slide has too is quoted as that slide has it.",
       },
+      {
+        checks: ["figure-captions"],
+        text: "What stands in the brackets of a picture that Quarto numbers or describes by fig-alt is its caption.",
+      },
+      {
+        checks: "all",
+        text: "Text of a PDF that is read from right to left comes in that order where single glyphs say what they stand for, as Chromium writes Arabic.",
+      },
     ],
   },
 ];

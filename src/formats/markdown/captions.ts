@@ -35,8 +35,12 @@ export class Captions {
     this.#budget = budget;
   }
 
-  /** A picture is all of its paragraph, but for the text below it. */
-  picture(picture: Placed, below: string): void {
+  /** A picture is all of its paragraph, but for the text below it; `shown` is the caption that its own marks give it. */
+  picture(picture: Placed, below: string, shown = ""): void {
+    if (!isBlank(shown)) {
+      this.#emitCaption(picture, shown);
+      return;
+    }
     if (!below) {
       this.#picture = picture;
       return;

@@ -35,6 +35,9 @@ export interface PageOfElements extends Pick<HtmlPage, "emit"> {
 /** What Pandoc, Quarto and kramdown take after a picture. */
 const attributes = /^\{[^{}\n]*\}/;
 
+/** Those by which Quarto shows what stands in the brackets as the caption of a numbered figure. */
+const showsCaption = /[{\s](?:#fig-[\w-]|fig-alt\s*=)/;
+
 const boldLine = /^(\*\*\*?|___?)(?=\S)[^*_\n]{1,200}(?<=\S)\1$/;
 /** Of what nothing is said besides that it is there. */
 const inlineOrigin: Origin = { line: 1, column: 1, source: "", isMarkdown: true };
@@ -223,7 +226,9 @@ export class MarkdownElements implements BlockHandler {
       place: new LinePlace(at.line, at.column),
       snippet: snippet(source.slice(0, seen.image.end - seen.image.at)),
     };
-    this.#captions.picture(picture, prose.text.slice(seen.end, seen.end + 2_000).trim());
+    const given = attributes.exec(prose.text.slice(seen.image.end, seen.image.end + 1_000))?.[0] ?? "";
+    const shown = showsCaption.test(given) ? snippet(seen.image.alt) : "";
+    this.#captions.picture(picture, prose.text.slice(seen.end, seen.end + 2_000).trim(), shown);
   }
 
   *#rewrittenParagraph(lines: ProseLine[], start: Start): Generator<void> {

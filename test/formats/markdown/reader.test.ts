@@ -315,6 +315,9 @@ describe("captions", () => {
     ["![a](b)\n\nOther words", null],
     ["![a](b)\n\n# Heading", null],
     ["![a](b){width=50%}", null],
+    ["![Sales by year](b){#fig-sales width=50%}", "Sales by year"],
+    ['![Sales by year](b){fig-alt="A line that rises"}', "Sales by year"],
+    ["![](b){#fig-sales}", null],
     ["![a](b){width=50%}\n*Sales*", "Sales"],
     ["![a](b){#fig .wide}\n\nFigure 2: Sales", "Figure 2: Sales"],
   ])("of %j", async (text, caption) => {

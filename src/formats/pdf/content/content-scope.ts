@@ -31,6 +31,10 @@ export interface Marking {
   alternative: string | null;
   /** Its text has been reported by ActualText. */
   isReplaced: boolean;
+  /** It goes on with the line of what is around it, as text from right to left is often marked glyph by glyph. */
+  isInLine: boolean;
+  /** What its glyphs stand for (ActualText), until the first of them is shown: then nothing. */
+  glyph: { text: string } | null;
   sequence: number;
 }
 

@@ -73,6 +73,8 @@ export class ContentInterpreter {
       language: undefined,
       alternative: null,
       isReplaced: false,
+      isInLine: false,
+      glyph: null,
       sequence: 0,
     };
   }
@@ -165,8 +167,7 @@ export class ContentInterpreter {
       case "BDC":
         return this.#beginWithProperties(operands, scope);
       case "EMC":
-        this.#endLine();
-        this.#mark(scope.endMarking() ?? this.#marking);
+        this.#endMarking(scope);
         return;
       case "BI":
         this.#endLine();
@@ -218,7 +219,11 @@ export class ContentInterpreter {
   #show(items: readonly PdfValue[], { state, text }: Scope): void {
     this.#file.budget.step(8);
     const { runs } = this.#context;
-    if (runs) runs.marking = this.#marking;
+    const { glyph } = this.#marking;
+    if (runs) {
+      runs.marking = this.#marking;
+      runs.replacement = glyph?.text ?? null;
+    }
     const painted: PaintedText = text.show(items, state, runs) ?? noFont(items);
     if (!painted.characters) return;
     this.#context.colours?.text(painted, state, this.#marking);
@@ -229,7 +234,10 @@ export class ContentInterpreter {
       const isKnown = emits === "all" || (emits === "known" && !painted.text.includes("\ufffd"));
       this.#context.fontShown(state.font, state.rendering !== 3, isKnown, painted);
     }
-    this.#give(painted, items, state);
+    if (glyph) {
+      this.#give({ ...painted, text: glyph.text }, glyph.text, state);
+      glyph.text = "";
+    } else this.#give(painted, items, state);
     const { element, isArtifact, hasLanguage } = this.#marking;
     if (isArtifact || isBlank(painted.text)) return;
     if (element < 0) page.untaggedTexts++;
@@ -238,7 +246,7 @@ export class ContentInterpreter {
   }
 
   /** Gives text on; what is read from right to left waits for the rest of its line, which may be painted the other way. */
-  #give(painted: PaintedText, items: readonly PdfValue[], state: GraphicsState): void {
+  #give(painted: PaintedText, items: readonly PdfValue[] | string, state: GraphicsState): void {
     if (!this.#rtl.isEmpty && !this.#rtl.isContinuedBy(painted)) this.#endLine();
     const isBold = state.font?.isBold ?? false;
     if (this.#rtl.isEmpty && !hasRtl(painted.text)) {
@@ -247,7 +255,9 @@ export class ContentInterpreter {
       this.#joined.add(painted, isBold);
       return;
     }
-    this.#endJoined();
+    const joined = this.#joined.take();
+    // Marks and numbers at the left end of the line are painted first and read last.
+    if (joined && !this.#rtl.begin(joined.painted, painted)) this.#take(joined.painted, joined.isBold);
     this.#isBold = isBold;
     this.#rtl.add(painted, items, state, this.#file.budget);
   }
@@ -320,12 +330,56 @@ export class ContentInterpreter {
     if (colours) colours.isHidden = marking.isOff === true;
   }
 
+  /**
+   * Begins marked content within a line: what says that glyphs stand backwards, and what says which letters one of them
+   * stands for, without which their order would be lost (ISO 32000-2, 14.8.2.5.3 and 14.9.4). False for any other.
+   */
+  #beginInLine(tag: PdfValue, properties: Dict | null, scope: Scope): boolean {
+    const outer = this.#marking;
+    let { glyph } = outer;
+    if (!properties) {
+      if (!(tag instanceof Name) || tag.name !== "ReversedChars") return false;
+    } else {
+      const given = properties.get("ActualText");
+      if (outer.isReplaced || glyph || !(given instanceof PdfString) || given.length > mostOfGlyph)
+        return false;
+      if (propertyKeys.some((key) => key !== "ActualText" && properties.has(key))) return false;
+      const text = given.text();
+      if (!outer.isInLine && !hasRtl(text) && !mirrored.test(text)) return false;
+      glyph = { text };
+      if (!outer.isArtifact && !outer.hasLanguage) this.#note("uncovered", "replacement text");
+    }
+    this.#file.budget.step(4);
+    scope.beginMarking(outer);
+    this.#mark({ ...outer, isInLine: true, glyph });
+    return true;
+  }
+
+  #endMarking(scope: Scope): void {
+    const { isInLine, glyph } = this.#marking;
+    if (!isInLine) this.#endLine();
+    this.#mark(scope.endMarking() ?? this.#marking);
+    const marking = this.#marking;
+    if (!glyph?.text || glyph === marking.glyph || marking.element < 0) return;
+    // Letters that nothing is shown for are read all the same.
+    this.#endLine();
+    this.#replace(glyph.text, glyph.text, marking);
+  }
+
   #begin(tag: PdfValue, properties: Dict | null, scope: Scope, element = -1): void {
+    if (this.#beginInLine(tag, properties, scope)) return;
     this.#endLine();
     this.#file.budget.step(8);
     const outer = this.#marking;
     const page = this.#page;
-    const marking: Marking = { ...outer, sequence: ++this.#sequence };
+    const isReplaced = outer.isReplaced || (outer.glyph !== null && outer.element >= 0);
+    const marking: Marking = {
+      ...outer,
+      isReplaced,
+      isInLine: false,
+      glyph: null,
+      sequence: ++this.#sequence,
+    };
     scope.beginMarking(outer);
     this.#mark(marking);
     if (tag instanceof Name && tag.name === "Artifact") {
@@ -369,10 +423,7 @@ export class ContentInterpreter {
       return value.text();
     };
     const long = (key: string) => (properties.get(key) as PdfString).text(longestText);
-    const { languageDefects } = this.#page;
-    const note = (defect: "malformed" | "uncovered", detail: string) => {
-      if (languageDefects.length < defectLimit) languageDefects.push({ defect, detail });
-    };
+    const note = (defect: "malformed" | "uncovered", detail: string) => this.#note(defect, detail);
     const given = text("Lang");
     if (given !== null) {
       const language = trimmedTag(given);
@@ -389,13 +440,23 @@ export class ContentInterpreter {
     }
     if (replacement !== null) {
       if (marking.element >= 0 && !marking.isReplaced)
-        this.#context.addText(marking.element, replacement, null, false, 0, null);
-      if (marking.element >= 0 && !marking.isReplaced) this.#context.readText?.(replacement, marking, true);
-      if (marking.element >= 0 && !marking.isReplaced) this.#context.replaced?.(long("ActualText"), marking);
+        this.#replace(replacement, long("ActualText"), marking);
       if (marking.element >= 0) marking.isReplaced = true;
     }
     if (!isBlank(description) || !isBlank(replacement))
       marking.alternative = cut((description || replacement)!, alternativeLength);
+  }
+
+  #note(defect: "malformed" | "uncovered", detail: string): void {
+    const { languageDefects } = this.#page;
+    if (languageDefects.length < defectLimit) languageDefects.push({ defect, detail });
+  }
+
+  /** Reports text that stands for what is shown; `whole` is all of it. */
+  #replace(text: string, whole: string, marking: Marking): void {
+    this.#context.addText(marking.element, text, null, false, 0, null);
+    this.#context.readText?.(text, marking, true);
+    this.#context.replaced?.(whole, marking);
   }
 
   async #paint(name: PdfValue, scope: Scope): Promise<void> {
@@ -469,6 +530,12 @@ export class ContentInterpreter {
 
 /** An image that is painted in the colour for areas where its samples say so (8.9.6.2). */
 const isStencil = (dict: Dict) => (dict.get("ImageMask") ?? dict.get("IM")) === true;
+
+/** Signs whose glyphs are those of others in text from right to left, or show nothing there. */
+const mirrored = /^[()[\]{}<>«»‹›\u200c-\u200f]$/;
+
+/** Bytes of what a glyph stands for: more is a text of its own. */
+const mostOfGlyph = 64;
 
 /** What properties of marked content are asked for. */
 const propertyKeys = ["MCID", "Lang", "Alt", "ActualText", "E", "Type", "Subtype"];

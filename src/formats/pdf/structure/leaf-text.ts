@@ -1,5 +1,6 @@
 import type { TextItem } from "../content/page-items.ts";
 import { raisedOn } from "../layout/segments.ts";
+import { hasRtl, leastRtl } from "../text/reading-direction.ts";
 import type { TextRun } from "../text/runs.ts";
 
 /** A part of a text that stands above or below its line, from one character to before another. */
@@ -31,7 +32,7 @@ export function sortText(items: readonly TextItem[]): SortedText {
   const sorted: SortedText = { leaves: lines.leaves, loose: [], artifacts: [] };
   for (const item of items) {
     if (item.sort === "replacement") {
-      lines.add(item.marking.element, item.text);
+      lines.replace(item.marking.element, item.text);
       continue;
     }
     const { run } = item;
@@ -51,35 +52,59 @@ class LeafLines {
   #leaf = -1;
   /** The last one that stands on the base line. */
   #base: TextRun | null = null;
+  /** Text of the line, in the order in which it is painted. */
+  #pieces: LinePiece[] = [];
 
   /** Takes a run; one that is in no leaf, or that other text stands for, only says where the line goes on. */
   show(item: TextRun, leaf: number, isReplaced: boolean): void {
     const how = this.#howRaised(item);
     if (!how && this.#base && isOtherLine(this.#base, item)) this.end();
     const isBack = !how && this.#last !== this.#base;
-    const gap = this.#last && isApart(this.#last, item, isBack ? backGap : wordGap) ? " " : "";
     if (leaf >= 0 && !isReplaced) {
-      this.add(leaf, gap + item.text, how, gap.length);
-      const part = this.leaves.get(leaf);
-      if (part) part.first ??= item;
+      if (this.#last && isApart(this.#last, item, isBack ? backGap : wordGap))
+        this.#pieces.push({ leaf, text: " ", run: null, how: null });
+      this.#pieces.push({ leaf, text: item.text, run: item, how });
     }
     if (!how) this.#base = item;
     this.#last = item;
     this.#leaf = leaf;
   }
 
-  add(leaf: number, text: string, how: RaisedPart["how"] | null = null, gap = 0): void {
+  /** Takes text that stands for something that is shown. */
+  replace(leaf: number, text: string): void {
+    this.#endPieces();
+    this.#add(leaf, text);
+  }
+
+  #add(leaf: number, text: string, how: RaisedPart["how"] | null = null): void {
     if (!text) return;
     const found = this.leaves.get(leaf) ?? { text: "", raised: [], first: null };
     this.leaves.set(leaf, found);
-    const from = found.text.length + gap;
+    const from = found.text.length;
     found.text += text;
     if (how) found.raised.push({ from, to: found.text.length, how });
   }
 
+  #endPieces(): void {
+    const pieces = this.#pieces;
+    if (!pieces.length) return;
+    this.#pieces = [];
+    // A line may go through several cells, each of which is in order by itself.
+    const isMixed = pieces.some(({ text }) => hasRtl(text));
+    const parts = isMixed ? Map.groupBy(pieces, ({ leaf }) => leaf).values() : [pieces];
+    const base = isMixed ? baseOf(pieces) : "left";
+    for (const part of parts)
+      for (const { leaf, text, run, how } of isMixed && isPaintedInOrder(part) ? asRead(part, base) : part) {
+        this.#add(leaf, text, how);
+        const known = this.leaves.get(leaf);
+        if (known) known.first ??= run;
+      }
+  }
+
   /** Ends the line. */
   end(): void {
-    if (this.#leaf >= 0) this.add(this.#leaf, "\n");
+    this.#endPieces();
+    if (this.#leaf >= 0) this.#add(this.#leaf, "\n");
     this.#last = null;
     this.#base = null;
   }
@@ -91,6 +116,71 @@ class LeafLines {
       return null;
     return raisedOn(item, base);
   }
+}
+
+/** A run of a line, or the gap between two. */
+interface LinePiece {
+  leaf: number;
+  text: string;
+  run: TextRun | null;
+  how: RaisedPart["how"] | null;
+}
+
+type Direction = "right" | "left" | "neutral";
+
+const directionOf = ({ text }: LinePiece): Direction =>
+  hasRtl(text) ? "right" : /[\p{L}\p{N}]/u.test(text) ? "left" : "neutral";
+
+/** The direction in which the line goes on: that of logicalOrder. */
+function baseOf(pieces: readonly LinePiece[]): "right" | "left" {
+  const letters = { right: 0, left: 0, neutral: 0 };
+  for (const piece of pieces) letters[directionOf(piece)] += piece.text.length;
+  return letters.right >= leastRtl * (letters.right + letters.left) ? "right" : "left";
+}
+
+/** Whether the runs were painted from left to right, so that nothing says yet in which order they are read. */
+function isPaintedInOrder(pieces: readonly LinePiece[]): boolean {
+  let from = Number.NEGATIVE_INFINITY;
+  for (const { run } of pieces) {
+    if (!run) continue;
+    if (run.angle !== 0 || run.x <= from) return false;
+    from = run.x;
+  }
+  return true;
+}
+
+/** Marks at the ends of a run that is read to the right belong to the line around it, unless they part digits. */
+const ends = /^([.,;:!?…،؛؟]*)(.*?)([.,;:!?…،؛؟]*)$/s;
+/** The same where a bracket has its other half elsewhere. */
+const endsWithBrackets = /^([.,;:!?…،؛؟()[\]]*)(.*?)([.,;:!?…،؛؟()[\]]*)$/s;
+const isUnbalanced = (text: string): boolean =>
+  text.replace(/[^([]/g, "").length !== text.replace(/[^)\]]/g, "").length;
+
+/** Pieces of one leaf, painted from left to right, in the order in which they are read: logicalOrder for runs. */
+function asRead(painted: readonly LinePiece[], base: "right" | "left"): LinePiece[] {
+  if (base === "left" && !painted.some(({ text }) => hasRtl(text))) return [...painted];
+  const pieces = painted.flatMap((piece) => {
+    if (base === "left" || directionOf(piece) !== "left") return piece;
+    const [, before = "", text = "", behind = ""] =
+      (isUnbalanced(piece.text) ? endsWithBrackets : ends).exec(piece.text) ?? [];
+    return [
+      { ...piece, text: before, run: null },
+      { ...piece, text },
+      { ...piece, text: behind, run: null },
+    ].filter((one) => one.text);
+  });
+  const ordered = base === "right" ? pieces.reverse() : pieces;
+  // What goes against the line's direction is turned around by itself, with what stands between two such pieces.
+  for (let at = 0; at < ordered.length; at++) {
+    const isAgainst = (piece: LinePiece) => ![base, "neutral"].includes(directionOf(piece));
+    if (!isAgainst(ordered[at]!)) continue;
+    let end = at;
+    for (let next = at + 1; next < ordered.length && directionOf(ordered[next]!) !== base; next++)
+      if (isAgainst(ordered[next]!)) end = next;
+    ordered.splice(at, end + 1 - at, ...ordered.slice(at, end + 1).reverse());
+    at = end;
+  }
+  return ordered;
 }
 
 /** From so far above or below a base line on, as part of the font's size, text stands on another line. */

@@ -18,7 +18,7 @@ function directionOf(glyph: string): Direction {
 }
 
 /** Text of whose letters so many are read from right to left goes that way as a whole. */
-const leastRtl = 0.3;
+export const leastRtl = 0.3;
 const shortText = 4;
 
 /** Between digits: parts of one number. */

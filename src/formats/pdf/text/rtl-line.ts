@@ -29,13 +29,35 @@ export class RtlLine {
     );
   }
 
-  /** Takes a piece that was painted by these operands. */
-  add(painted: PaintedText, items: readonly PdfValue[], { font }: GraphicsState, budget: Budget): void {
-    if (this.#last && gapBetween(this.#last, painted)) this.#glyphs.push(" ");
-    for (const item of items) {
-      if (typeof item === "number" && item < spaceAdjustment) this.#glyphs.push(" ");
-      else if (item instanceof PdfString) font?.glyphs(item, (text) => this.#glyphs.push(text));
+  /** Takes a piece before the first one as the left end of its line; false where it is none, or has letters that are read to the right. */
+  begin(before: PaintedText, first: PaintedText): boolean {
+    if (!this.isEmpty || /\p{L}/u.test(before.text)) return false;
+    this.#first = before;
+    this.#last = before;
+    if (this.isContinuedBy(first)) {
+      for (const character of before.text) this.#glyphs.push(character);
+      this.#characters = before.characters;
+      return true;
     }
+    this.#first = null;
+    this.#last = null;
+    return false;
+  }
+
+  /** Takes a piece that was painted by these operands, or that stands for this text. */
+  add(
+    painted: PaintedText,
+    items: readonly PdfValue[] | string,
+    { font }: GraphicsState,
+    budget: Budget,
+  ): void {
+    if (this.#last && gapBetween(this.#last, painted)) this.#glyphs.push(" ");
+    if (typeof items === "string") this.#glyphs.push(items);
+    else
+      for (const item of items) {
+        if (typeof item === "number" && item < spaceAdjustment) this.#glyphs.push(" ");
+        else if (item instanceof PdfString) font?.glyphs(item, (text) => this.#glyphs.push(text));
+      }
     budget.step(painted.characters);
     this.#first ??= painted;
     this.#last = painted;

@@ -164,6 +164,9 @@ interface WaitingAccent {
   operator: number;
 }
 
+/** What joins or parts letters and shows nothing. */
+const joiner = /^[\u200c-\u200f]$/;
+
 /** Puts the glyphs of a page together to runs, in the order in which they are painted. */
 export class RunBuilder implements GlyphSink {
   readonly #budget: Budget;
@@ -173,6 +176,8 @@ export class RunBuilder implements GlyphSink {
   marking: Readonly<Marking> | null = null;
   form = 0;
   operator = 0;
+  /** What the first of the glyphs that come stands for, the others for nothing; null where each stands for itself. */
+  replacement: string | null = null;
   #run: OpenRun | null = null;
   /** A space was shown behind the last glyph. */
   #hasSpace = false;
@@ -199,13 +204,23 @@ export class RunBuilder implements GlyphSink {
 
   glyph(text: string, along: number, width: number): void {
     this.#budget.step();
-    if (!text) return;
     let shown = text;
+    if (this.replacement !== null) {
+      shown = this.replacement;
+      this.replacement = "";
+      if (!shown && this.#run && this.#offset !== null)
+        this.#run.end = Math.max(this.#run.end, this.#offset + along + width);
+      if (joiner.test(shown)) {
+        this.#run?.glyphs.push(shown);
+        return;
+      }
+    }
+    if (!shown) return;
     if (this.#accent) {
-      const letter = this.#overLetter(this.#accent, text, along);
+      const letter = this.#overLetter(this.#accent, shown, along);
       if (letter) this.#accent = null;
       else this.#endAccent();
-      shown = letter ?? text;
+      shown = letter ?? shown;
     }
     if (!isPlainSign(shown) && accents.has(shown)) this.#accentComes(shown, along, width);
     else this.#glyph(shown, along, width);
