@@ -103,7 +103,7 @@ const vars = z.object({
 });
 
 /** How fast a request's body must come: times in milliseconds. */
-export interface Pace {
+interface Pace {
   /** Bytes a second. */
   floor: number;
   /** How far it may fall behind the floor. */

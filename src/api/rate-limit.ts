@@ -6,7 +6,7 @@ import { log } from "../core/log.ts";
 import { errorResponse } from "./errors.ts";
 
 /** What a request is counted by, and the most a minute may have of it. */
-export interface RateBucket {
+interface RateBucket {
   bucket: string;
   limit: number;
 }

@@ -7,9 +7,9 @@ import { categories } from "./score.ts";
 import { type Criterion, criterion, en301549, pdfUaClause, section508 } from "./standards.ts";
 
 /** What a message of a check means for the document. */
-export type Weight = "failure" | "good_practice" | "needs_review";
+type Weight = "failure" | "good_practice" | "needs_review";
 
-export interface CatalogueMessage {
+interface CatalogueMessage {
   id: string;
   /** With `{name}` where a report fills in what it found. */
   text: string;

@@ -17,7 +17,7 @@ export type Comparable<I extends Pick<Issue, "fingerprint" | "check_id"> = Issue
  * document changed. `rules`: the document is the same, or the check did not exist, so the rules changed. `unknown`:
  * the check's rules changed between the reports, and the document may have changed as well.
  */
-export type Cause = "document" | "rules" | "unknown";
+type Cause = "document" | "rules" | "unknown";
 
 export interface Changes<I = Issue> {
   /** Of the report that is compared with; null where there is none, as at the first. */

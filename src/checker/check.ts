@@ -56,7 +56,7 @@ export interface NothingFound {
 }
 
 /** How the report sums a check up in one sentence, by status. */
-export interface Sayings {
+interface Sayings {
   passed: Saying | SayingOf;
   failed: Saying | SayingOf;
   /** Needed by checks that can leave something to a person. */

@@ -15,7 +15,7 @@ import type {
 } from "../formats/notes.ts";
 
 export type { PageBox, Place } from "../formats/content.ts";
-export type { LanguageDefect, TaggingDefect, Tool, Unread } from "../formats/notes.ts";
+export type { TaggingDefect, Tool, Unread } from "../formats/notes.ts";
 
 /**
  * The document model: what a reader knows of a document, reported as facts, one thing at a time and in reading
@@ -259,7 +259,7 @@ export interface LinkFact extends FactBase {
 }
 
 /** For language-of-parts: a part with a language of its own, well-formed. */
-export interface PartLanguageFact extends FactBase {
+interface PartLanguageFact extends FactBase {
   kind: "part-language";
   value: string;
 }
@@ -290,7 +290,7 @@ export interface TextLanguageFact extends FactBase {
 }
 
 /** Sound or moving pictures, for tier 3. */
-export interface MediaFact extends FactBase {
+interface MediaFact extends FactBase {
   kind: "media";
   sort: "audio" | "video";
   hasTextTrack: boolean;
@@ -299,15 +299,15 @@ export interface MediaFact extends FactBase {
 /** What only some formats have comes as readers note it. */
 export type SlideFact = SlideNote;
 export type SheetFact = SheetNote;
-export type PageFact = PageNote;
-export type HiddenTextFact = HiddenTextNote;
+type PageFact = PageNote;
+type HiddenTextFact = HiddenTextNote;
 export type TaggingDefectFact = TaggingDefectNote;
 export type LanguageDefectFact = LanguageDefectNote;
 export type ColourFact = ColourNote;
 export type FontFact = FontNote;
-export type BlankRunFact = BlankRunNote;
-export type FloatingObjectFact = FloatingObjectNote;
-export type TabOrderFact = TabOrderNote;
+type BlankRunFact = BlankRunNote;
+type FloatingObjectFact = FloatingObjectNote;
+type TabOrderFact = TabOrderNote;
 export type DocumentFact = DocumentNote;
 
 export type Fact =

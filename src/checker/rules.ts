@@ -1,5 +1,5 @@
 /** What changed in the rules with one of their versions. */
-export interface RulesChange {
+interface RulesChange {
   /** Ids of the checks that may say something else of the same document; "all" where any may. */
   checks: readonly string[] | "all";
   /** One sentence for people. */

@@ -8,7 +8,7 @@ import type { ReportCache } from "./report-cache.ts";
 /** What became of one file. */
 export type Outcome = { file: string; report: Report } | { file: string; error: OutcomeError };
 
-export interface OutcomeError {
+interface OutcomeError {
   /** A code of the service, or `processing_failed` where the checker itself failed. */
   code: string;
   message: string;

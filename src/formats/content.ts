@@ -135,7 +135,7 @@ export interface GraphicContent {
  * A line break, a break between themes, a place that links lead to, and one where a list of the headings is made when
  * the document is shown (\tableofcontents, [TOC]).
  */
-export interface Mark extends NodeBase {
+interface Mark extends NodeBase {
   role: "break" | "rule" | "anchor" | "contents";
 }
 

@@ -88,7 +88,7 @@ export interface TaggingDefectNote extends NoteBase {
   detail: string;
 }
 
-export type LanguageDefect =
+type LanguageDefect =
   /** Not a well-formed BCP 47 tag, or (HTML) no registered primary subtag. */
   | "malformed"
   /** Two declarations of one thing that differ (lang and xml:lang). */
@@ -165,7 +165,7 @@ export interface FloatingObjectNote extends NoteBase {
 }
 
 /** Something that belongs here and was not read: another document that is taken in, for one. */
-export interface LeftOutNote extends NoteBase {
+interface LeftOutNote extends NoteBase {
   kind: "left-out";
   /** For the page, as a sentence in English: "Another document is taken in here and was left out: a person must add it." */
   message: string;

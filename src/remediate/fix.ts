@@ -20,7 +20,7 @@ export interface Whole {
 }
 
 /** What is right by the document itself: it is written without a question. */
-export interface AutomaticFix {
+interface AutomaticFix {
   sort: "automatic";
   edits: Edit[];
   place: Place;

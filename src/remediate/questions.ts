@@ -129,7 +129,7 @@ const saysOf = ({ needs }: Ask, editor: Writer | null): string[] =>
   needs.flatMap((kind) => editor?.restyles?.get(kind) ?? []);
 
 /** What an answer comes to. */
-export interface Answered {
+interface Answered {
   open: OpenQuestion;
   /** The id or fingerprint that the answer was given to. */
   givenTo: string;

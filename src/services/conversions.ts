@@ -41,7 +41,7 @@ export interface Conversion {
 }
 
 /** A job as it begins. */
-export type NewConversion = Pick<Conversion, "id" | "documentId" | "steps" | "createdAt">;
+type NewConversion = Pick<Conversion, "id" | "documentId" | "steps" | "createdAt">;
 
 /** Conversion jobs. Every method throws AppError `unauthorized` when the session has ended. */
 export interface ConversionStore {

@@ -35,7 +35,7 @@ export async function sourceOfVersion(
 }
 
 /** How a job failed. */
-export interface JobFailure<Name extends string> {
+interface JobFailure<Name extends string> {
   errorCode: string | null;
   errorMessage: string | null;
   steps: JobStep<Name>[];

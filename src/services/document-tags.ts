@@ -25,7 +25,7 @@ export interface DocumentTagStore {
   detach(viewer: Viewer, tagId: string, documentId: string): Promise<Tagging>;
 }
 
-export interface Tagging {
+interface Tagging {
   /** The viewer's to the document. */
   access: Access | null;
   isDone: boolean;

@@ -94,7 +94,7 @@ export interface Version {
 }
 
 /** A document with its first version, as an upload makes it. */
-export interface NewDocument extends StoredFile {
+interface NewDocument extends StoredFile {
   id: string;
   versionId: string;
   orgId: string;

@@ -22,7 +22,7 @@ export const otherRequest = () =>
   );
 
 /** How a request stands whose key was sent before, or was not. */
-export type Beginning =
+type Beginning =
   /** It is the first: the record is its to make. */
   | { outcome: "ours" }
   | { outcome: "made"; recordId: string }

@@ -71,7 +71,7 @@ const patience = 30_000;
 const [mostSent, mostSentForAccount] = [16, 4];
 
 /** Where links lead, and who sends. */
-export interface MailSettings {
+interface MailSettings {
   /** The sender's address; empty where no mail is sent. */
   mailFrom: string;
   baseUrl: string;

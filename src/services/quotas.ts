@@ -21,7 +21,7 @@ export const holders = ["account", "organization"] as const;
 export type Holder = (typeof holders)[number];
 
 /** Null where there is no limit. */
-export type Limits = Record<Quantity, number | null>;
+type Limits = Record<Quantity, number | null>;
 export type Quotas = Record<Holder, Limits>;
 
 /** What those who are concerned have already. */
@@ -35,7 +35,7 @@ export interface Room {
   now: number;
 }
 
-export interface OrganizationUsage {
+interface OrganizationUsage {
   id: string;
   name: string;
   used: Amounts;

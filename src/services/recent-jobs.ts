@@ -11,7 +11,7 @@ export interface RecentJob {
 }
 
 /** From when on jobs that have ended are recent, by how they ended: ISO 8601. */
-export interface RecentSince {
+interface RecentSince {
   complete: string;
   failed: string;
 }

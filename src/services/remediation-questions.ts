@@ -11,7 +11,7 @@ import type { Viewer } from "./viewer.ts";
 export { longestAnswer, type Question };
 
 /** An answer as it is kept with its document. */
-export interface KeptAnswer {
+interface KeptAnswer {
   fingerprint: string;
   questionId: string;
   value: string;

@@ -45,7 +45,7 @@ export interface RemediationClaim extends Claim {
 }
 
 /** What a job has made. */
-export interface RemediationEnd {
+interface RemediationEnd {
   /** Null where nothing was changed. */
   version: Omit<Version, "number" | "origin" | "isCurrent"> | null;
   /** Reports that are kept with it, the oldest first. */

@@ -49,7 +49,7 @@ export interface RemediationJob {
 }
 
 /** A job as it begins. */
-export type NewRemediation = Pick<RemediationJob, "id" | "documentId" | "steps" | "createdAt"> & {
+type NewRemediation = Pick<RemediationJob, "id" | "documentId" | "steps" | "createdAt"> & {
   allowSigned: boolean;
 };
 

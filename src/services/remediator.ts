@@ -22,7 +22,7 @@ function placed<Reported extends { location: Place }>(reported: Reported): Repor
   return { ...reported, location: known as unknown as Place };
 }
 
-export interface FixOptions {
+interface FixOptions {
   answers: readonly Answer[];
   allowSigned: boolean;
   /** Where results are written. */

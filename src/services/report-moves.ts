@@ -2,7 +2,7 @@ import { firstId } from "../core/ids.ts";
 import type { Clock } from "./clock.ts";
 
 /** Where bodies of reports are written with their rows. */
-export type BodySource = "reports" | "documentReports";
+type BodySource = "reports" | "documentReports";
 
 /** Moves bodies of reports out of the database, which holds 10 GB, into R2. */
 export interface ReportMoveStore {

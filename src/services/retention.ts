@@ -16,7 +16,7 @@ export interface Outdated {
 }
 
 /** Before which id of their kind the records of an organization are removed. */
-export interface RetentionBounds {
+interface RetentionBounds {
   orgId: string;
   reports: string;
   conversions: string;

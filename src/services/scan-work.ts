@@ -31,7 +31,7 @@ export interface ScanClaim extends Claim {
 }
 
 /** A message to one webhook. */
-export interface NewDelivery {
+interface NewDelivery {
   id: string;
   webhookId: string;
 }
@@ -39,7 +39,7 @@ export interface NewDelivery {
 type GatedReport = Report & Pick<StoredReport, "gate">;
 
 /** How a scan ended, and who is to hear of it. */
-export interface ScanEnd {
+interface ScanEnd {
   scan: Scan;
   report: GatedReport | null;
   event: ScanEvent;

@@ -61,13 +61,10 @@ export interface NewScan extends Pick<Scan, "id" | "filename" | "label" | "sourc
   gate: Gate | null;
 }
 
-export type Added =
-  | { outcome: "added" }
-  | { outcome: "repeated"; scan: Scan | null }
-  | { outcome: "conflict" };
+type Added = { outcome: "added" } | { outcome: "repeated"; scan: Scan | null } | { outcome: "conflict" };
 
 /** A scan with its report, which is null until it is complete. */
-export interface FoundScan {
+interface FoundScan {
   scan: Scan;
   found: Decidable | null;
 }

@@ -2,7 +2,7 @@ import { hkdfSync } from "node:crypto";
 import { AppError } from "../core/errors.ts";
 
 /** What a key is for: each purpose has a key of its own, so that no token of one kind passes for another. */
-export type KeyPurpose =
+type KeyPurpose =
   | "access-token"
   | "refresh-token"
   | "file-url"

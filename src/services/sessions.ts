@@ -39,7 +39,7 @@ export interface Session {
   client: string | null;
 }
 
-export interface Rotation {
+interface Rotation {
   tokenHash: string;
   successorHash: string;
   now: string;

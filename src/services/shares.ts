@@ -28,7 +28,7 @@ export interface Share {
 }
 
 /** A version that a conversion has made, and how it does in a test; null where its job is gone. */
-export interface ConvertedVersion extends Version {
+interface ConvertedVersion extends Version {
   result: ConversionResult | null;
 }
 

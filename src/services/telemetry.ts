@@ -1,7 +1,7 @@
 import { type LogFields, log } from "../core/log.ts";
 
 /** One measurement: labels are few and known beforehand, never what people wrote. */
-export interface DataPoint {
+interface DataPoint {
   /** What is measured; the dataset samples by it. */
   kind: "request" | "job" | "scan" | "queue";
   labels: readonly string[];

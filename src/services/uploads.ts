@@ -29,7 +29,7 @@ export interface ReceivedFile extends FileClaim {
 }
 
 /** A file in storage: where it lies and when it was written, in milliseconds. */
-export interface StoredObject {
+interface StoredObject {
   key: string;
   writtenAt: number;
 }

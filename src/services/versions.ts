@@ -9,7 +9,7 @@ import type { StoredFile, TakeFile } from "./stored-files.ts";
 import type { IncomingFile } from "./uploads.ts";
 import type { Viewer } from "./viewer.ts";
 
-export interface NewVersion extends StoredFile {
+interface NewVersion extends StoredFile {
   id: string;
   documentId: string;
   /** A conversion writes its version with the end of its job (conversion-work.ts). */

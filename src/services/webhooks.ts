@@ -82,7 +82,7 @@ const formerSecretLife = 86_400_000;
 const noWebhook = () => new AppError("not_found", "There is no such webhook.");
 
 /** What a webhook signs with, sealed. */
-export interface SealedSecrets {
+interface SealedSecrets {
   id: string;
   secret: string;
   previousSecret: string | null;

@@ -97,7 +97,7 @@ export class RowsShape<Row extends object> {
   }
 }
 
-export type Statement = BatchItem<"sqlite">;
+type Statement = BatchItem<"sqlite">;
 export type Asked = Statement | ValueRow<string, unknown>;
 
 /** The answers to what was asked, in the same order. */

@@ -55,7 +55,7 @@ export interface FoundChild extends FoundElement {
 }
 
 /** A cell in one of the first rows or columns of a table that is edited. */
-export interface FoundCell extends FoundElement {
+interface FoundCell extends FoundElement {
   row: number;
   column: number;
   isBlank: boolean;

@@ -1,7 +1,7 @@
 import { endsName, isSpace, nameEnd, unit } from "./units.ts";
 
 /** An attribute of a start tag as written; indexes into the tag. The value's are those between its quotation marks. */
-export interface WrittenAttribute {
+interface WrittenAttribute {
   /** In lower case. */
   name: string;
   from: number;

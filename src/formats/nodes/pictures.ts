@@ -11,7 +11,7 @@ export interface Alternative {
 }
 
 /** A paragraph beside a picture that is its caption. */
-export interface NearbyCaption {
+interface NearbyCaption {
   text: string;
   /** Of the paragraph. */
   address?: Address;

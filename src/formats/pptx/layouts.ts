@@ -16,7 +16,7 @@ import { declaredLanguage, isOn } from "../ooxml/values.ts";
 import type { Attributes, XmlHandler } from "../ooxml/xml.ts";
 
 /** Whether paragraphs have a bullet or number, by level from 0; undefined where nothing says. */
-export type Bullets = (boolean | undefined)[];
+type Bullets = (boolean | undefined)[];
 
 interface KnownPlaceholder extends Placeholder {
   bullets: Bullets;

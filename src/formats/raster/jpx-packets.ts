@@ -5,7 +5,7 @@ import type { Band, Block, Segment, TileComponent } from "./jpx-tile.ts";
 /** How code blocks may be written (T.800, table A.19). */
 export const isBypassed = 1;
 export const resetsContexts = 2;
-export const endsEachPass = 4;
+const endsEachPass = 4;
 export const isVerticallyCausal = 8;
 export const hasEndSymbols = 32;
 

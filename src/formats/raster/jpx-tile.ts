@@ -24,7 +24,7 @@ export interface Block extends Area {
 }
 
 /** The code blocks of a band in one precinct. */
-export interface BandBlocks {
+interface BandBlocks {
   columns: number;
   rows: number;
   blocks: Block[];
@@ -58,7 +58,7 @@ export interface TileComponent extends Area {
 const mostPlaces = 200_000;
 
 /** A tree that tells numbers of a grid, each no smaller than those that stand for it (T.800, B.10.2). */
-export class TagTree {
+class TagTree {
   readonly #levels: { columns: number; values: Uint16Array; known: Uint8Array }[] = [];
 
   constructor(columns: number, rows: number) {

@@ -40,7 +40,7 @@ export interface Cell {
 }
 
 /** One entry of a list: what it says, and a piece of the document as the author would recognise it. */
-export interface Item {
+interface Item {
   text: string;
   snippet?: string;
   /** What the text leads to. */

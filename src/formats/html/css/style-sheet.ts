@@ -3,7 +3,7 @@ import type { OpenElement } from "../open-element.ts";
 import { matches, type Selector, selectorsOf, splitOutside } from "./selector.ts";
 
 /** A property and its value, in lower case but for strings and custom names. */
-export interface Declaration {
+interface Declaration {
   property: string;
   value: string;
   isImportant: boolean;

@@ -46,7 +46,7 @@ export interface CellOf {
 }
 
 /** Says in which colours a text is shown, and on which. */
-export interface ShapeColours {
+interface ShapeColours {
   text(
     coloured: ColouredText,
     body: ShapeText,

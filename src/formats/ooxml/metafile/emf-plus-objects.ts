@@ -4,7 +4,7 @@ import { type Bitmap, bitmapOf } from "./bitmap.ts";
 import type { Corners, Rgb } from "./canvas.ts";
 
 /** A line as GDI+ draws it (MS-EMFPLUS 2.2.1.7). */
-export interface PlusPen {
+interface PlusPen {
   colour: Rgb | null;
   width: number;
   /** Units of the world, where it does not say others. */

@@ -10,7 +10,7 @@ export interface Area {
 }
 
 /** Closed lines, the points of all of them one after the other. */
-export interface Outlines {
+interface Outlines {
   /** Across and up in turn. */
   points: Float64Array;
   /** Where each begins, counted in points. */

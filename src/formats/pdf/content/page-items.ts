@@ -27,7 +27,7 @@ export interface PaintedPicture {
 }
 
 /** What paths draw on a page without a tag. */
-export interface PaintedDrawing {
+interface PaintedDrawing {
   page: Page;
   /** The words that stand in it, in lines. */
   labels: string[];

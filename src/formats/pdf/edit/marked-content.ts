@@ -12,7 +12,7 @@ const deepest = 512;
 const between = new Uint8Array([10]);
 
 /** A BDC operator with its operands: where it stands in the content, and what it belongs to by its identifier. */
-export interface MarkBegin {
+interface MarkBegin {
   from: number;
   to: number;
   mcid: number;

@@ -22,7 +22,7 @@ export interface Rulings {
 }
 
 /** Lines this near to one another, in points, are one; so are those that follow one another with no larger gap. */
-export const near = 2;
+const near = 2;
 /** Shorter lines, in points, are dashes, bullets and parts of letters. */
 const shortest = 5;
 /** Lines of one page that are looked at. */

@@ -5,7 +5,7 @@ const mostLines = 1_000;
 const longestLine = 200;
 
 /** Where marked content begins with a line; `page` is the page's number. */
-export interface LineMark {
+interface LineMark {
   page: number;
   mcid: number;
 }

@@ -44,7 +44,7 @@ function isStandardType(type: string, namespace: string | null): boolean {
 const isAdded = (type: string, namespace: string | null): boolean =>
   namespace !== pdf20Namespace && (headingLevel(type) ?? 0) > 6;
 
-export type RoleDefect = "unmapped-role" | "remapped-standard-role" | "circular-role";
+type RoleDefect = "unmapped-role" | "remapped-standard-role" | "circular-role";
 
 /** What a structure type is for assistive technology. */
 export interface Role {

@@ -17,7 +17,7 @@ export interface ShownText {
  * Takes one glyph: its text, how far it moves on in text space units for a font of size 1 (downwards in vertical
  * writing), and whether it is a single-byte code 32, to which word spacing applies.
  */
-export type TakeGlyph = (text: string, advance: number, isSpace: boolean) => void;
+type TakeGlyph = (text: string, advance: number, isSpace: boolean) => void;
 
 export interface Font {
   /** Base font without its subset tag. */

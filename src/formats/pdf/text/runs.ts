@@ -8,7 +8,7 @@ import { hasRtl, logicalOrder } from "./reading-direction.ts";
 import type { Baseline, GlyphSink, GraphicsState } from "./text-state.ts";
 
 /** By what a run of text is found again in the content of its page. */
-export interface RunAddress {
+interface RunAddress {
   /** Object number of the form XObject that it stands in; 0 for the page itself. */
   form: number;
   /** The first and the last of the operators that show it, counted from 0 in that content. */
