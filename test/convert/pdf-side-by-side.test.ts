@@ -409,3 +409,48 @@ it("a line above boxes is read before all of them", async () => {
   );
   expect(order).toEqual(order.toSorted((a, b) => a - b));
 });
+
+it("the number of the page between two columns does not part them", async () => {
+  const column = (x: number, lines: number, top = 740): At[] =>
+    text(x, top, lines).map(([left, y, words]): At => [left, y, words.slice(0, 46)]);
+  const html = await main(
+    shown(
+      ...column(72, 16),
+      [72, 530, "Fisheries", 14, "F2"],
+      ...column(72, 12, 510),
+      ...column(275, 12),
+      [275, 560, "Woodlands", 14, "F2"],
+      ...column(275, 5, 540),
+      [267, 40, "7", 10],
+    ),
+  );
+  inOrder(html, ">Fisheries<", ">Woodlands<");
+});
+
+describe("happy: two captions of tables on one level", () => {
+  const table = (x: number, rows: readonly (readonly string[])[]): At[] =>
+    rows.flatMap((row, y) => row.map((cell, at): At => [x + at * 70, 680 - 14 * y, cell, 9]));
+  const left = [
+    ["Year", "Births", "Deaths"],
+    ...["2015", "2016", "2017", "2018", "2019"].map((year, at) => [year, `${640 + at}`, `${780 - at}`]),
+  ];
+  const right = [
+    ["Region", "2023", "Change"],
+    ...["Graz", "Lisbon", "York"].map((place, at) => [place, `${58 + at}`, `9.${at}`]),
+  ];
+
+  it("make two tables of what is below them, whose rows need not be as many", async () => {
+    const html = await main(
+      shown(
+        [72, 700, "Table 1: Births and deaths"],
+        [320, 700, "Table 2: Regions"],
+        ...table(72, left),
+        ...table(320, right),
+        [72, 580, "What follows", 14, "F2"],
+        ...text(72, 560, 4, 18),
+      ),
+    );
+    expect(html.match(/<table/g)).toHaveLength(2);
+    inOrder(html, "Table 1:", "Births", "2019", "Table 2:", "Lisbon", "What follows");
+  });
+});

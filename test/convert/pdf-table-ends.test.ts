@@ -275,6 +275,63 @@ describe("happy: rows of several lines without space between them", () => {
   });
 });
 
+describe("happy: rows of several lines", () => {
+  const columns = [72, 180, 400] as const;
+  const line = (y: number, ...cells: string[]): At[] =>
+    cells.flatMap((cell, at): At[] => (cell ? [[columns[at]!, y, cell, 9]] : []));
+
+  it("hold the lines that go on without a name, and second names beside a name that goes on", async () => {
+    const html = await main(
+      shown(
+        ...line(703, "Role", "What they do", "Contact"),
+        ...line(688, "Chair", "The chair opens the meetings of the", "Maria"),
+        ...line(677, "", "council and reads the reports of all", "Keller"),
+        ...line(666, "", "offices in time"),
+        ...line(655, "Data pro-", "The officer answers questions of the", "Daniel"),
+        ...line(644, "tection officer", "public, and keeps the register of all", "Weiss"),
+        ...line(633, "", "data in the offices"),
+        ...line(622, "Clerk", "The clerk writes the minutes", "Eva Novak"),
+        ...text(72, 590, 3, 18),
+      ),
+      ...[714, 698, 616].map((y) => across(y, 70, 520)),
+    );
+    expect(rows(html)).toEqual([
+      ["Role", "What they do", "Contact"],
+      [
+        "Chair",
+        "The chair opens the meetings of the council and reads the reports of all offices in time",
+        "Maria Keller",
+      ],
+      [
+        "Data protection officer",
+        "The officer answers questions of the public, and keeps the register of all data in the offices",
+        "Daniel Weiss",
+      ],
+      ["Clerk", "The clerk writes the minutes", "Eva Novak"],
+    ]);
+  });
+
+  it("stand below the last rule, where rules part all rows and none is below the last one", async () => {
+    const row = (y: number, name: string): At[] => [
+      ...line(y, name, "The officer answers questions of the public", "Daniel"),
+      ...line(y - 11, "", "public and keeps the register of the", "Weiss"),
+      ...line(y - 22, "", "town"),
+    ];
+    const html = await main(
+      shown(
+        ...line(703, "Role", "What they do", "Contact"),
+        ...row(684, "Chair"),
+        ...row(640, "Officer"),
+        ...row(596, "Clerk"),
+        ...row(552, "Guard"),
+        ...text(72, 490, 3, 18),
+      ),
+      ...[714, 698, 654, 610, 566].map((y) => across(y, 70, 520)),
+    );
+    expect(rows(html).map(([name]) => name)).toEqual(["Role", "Chair", "Officer", "Clerk", "Guard"]);
+  });
+});
+
 describe("negative", () => {
   it("a remark in brackets below a title is no heading", async () => {
     const html = await main(

@@ -1,4 +1,4 @@
-import { bandsOf } from "./bands.ts";
+import { type Band, bandsOf } from "./bands.ts";
 import { type Segment, textOf } from "./segments.ts";
 
 /** Rows of both tables at least, and lines that are compared at most. */
@@ -74,4 +74,78 @@ function isColumn<Thing>(cells: readonly (Segment<Thing> | null)[], head: Segmen
   if (filled.length < leastRows || filled.some(({ box }) => box[0] < head.box[0] - head.size)) return false;
   const words = filled.filter(({ spans }) => /\p{L}{2}/u.test(textOf(spans))).length;
   return words >= mostlyWords * filled.length;
+}
+
+/** How a caption of a table begins. */
+const tableCaption =
+  /^\s*(?:table|tableau|tabelle|tabla|tabella|tabela|tabel|tab\.|táblázat|taulukko|таблица|πίνακας|表)\s*\p{N}/iu;
+/** Lines below two captions that have a gap in common, and how wide that is, as part of the size of the captions. */
+const leastBelow = 3;
+const leastStrip = 0.9;
+/** A heading below the tables is so much larger than their captions. */
+const headline = 1.15;
+
+/**
+ * Parts in the order in which they are read where two captions of tables stand level, each over its own table: what is
+ * above, the tables with their captions, what is below. Null where there are none.
+ */
+export function besideCaptions<Thing>(
+  segments: Segment<Thing>[],
+  isFromRight: boolean,
+): Segment<Thing>[][] | null {
+  const isCaption = ({ thing, spans }: Segment<Thing>) => thing === null && tableCaption.test(textOf(spans));
+  if (segments.filter(isCaption).length < 2) return null;
+  const bands = bandsOf(segments);
+  for (const [at, { segments: own }] of bands.entries()) {
+    const captions = own.filter(isCaption).sort((a, b) => a.box[0] - b.box[0]);
+    const [first, second] = captions;
+    if (captions.length !== 2 || own.length !== 2 || second!.box[0] <= first!.box[2]) continue;
+    const strip = stripBelow(bands.slice(at), first!, second!);
+    if (!strip || strip.bands < leastBelow) continue;
+    const end = at + strip.bands;
+    const flat = (from: number, to: number) => bands.slice(from, to).flatMap((band) => band.segments);
+    const sides = [
+      flat(at, end).filter(({ box }) => box[2] <= strip.cut),
+      flat(at, end).filter(({ box }) => box[2] > strip.cut),
+    ];
+    const parts = [flat(0, at), ...(isFromRight ? sides.reverse() : sides), flat(end, bands.length)];
+    return parts.filter((part) => part.length > 0);
+  }
+  return null;
+}
+
+/** A place between two captions over which nothing goes for so many bands. */
+function stripBelow<Thing>(
+  bands: readonly Band<Thing>[],
+  first: Segment<Thing>,
+  second: Segment<Thing>,
+): { cut: number; bands: number } | null {
+  const least = leastStrip * first.size;
+  let gaps: (readonly [left: number, right: number])[] = [[first.box[0], second.box[2]]];
+  let found: { cut: number; bands: number } | null = null;
+  for (const [at, { segments }] of bands.entries()) {
+    // A heading below ends both.
+    if (at > 1 && segments.length === 1 && segments[0]!.size >= headline * first.size) return found;
+    for (const { box } of segments)
+      gaps = gaps
+        .flatMap(([left, right]): (readonly [number, number])[] =>
+          box[2] <= left || box[0] >= right
+            ? [[left, right]]
+            : [
+                [left, box[0]],
+                [box[2], right],
+              ],
+        )
+        .filter(([left, right]) => right - left >= least);
+    // One strip alone parts two sides; the gaps between the columns of each table are no more.
+    const middle = gaps.filter(([left, right]) => left > first.box[0] && right < second.box[2]);
+    if (!middle.length) return found;
+    // A table begins where its caption does, or both are centred on one another.
+    const centre = (first.box[0] + first.box[2] + second.box[0] + second.box[2]) / 4;
+    const away = ([left, right]: readonly [number, number]) =>
+      Math.abs(right - second.box[0]) < first.size ? 0 : Math.abs((left + right) / 2 - centre);
+    const best = middle.reduce((a, b) => (away(b) < away(a) ? b : a));
+    found = { cut: (best[0] + best[1]) / 2, bands: at + 1 };
+  }
+  return found;
 }

@@ -112,6 +112,27 @@ function isRunning(lines: readonly Line[], [left, bottom, right, top]: Box, heig
   );
 }
 
+/** The lines without the last one, where that is no wider than a gutter and stands by itself, as the number of the page does. */
+function withoutPageNumber<Thing>(
+  lines: readonly Segment<Thing>[],
+  least: number,
+): readonly Segment<Thing>[] {
+  const [last, above] = lowestOf(lines);
+  const isNarrow = last && last.box[2] - last.box[0] < least;
+  return isNarrow && above && above.box[1] > last.box[3] ? lines.filter((line) => line !== last) : lines;
+}
+
+/** The lowest line and the one above it. */
+function lowestOf<Thing>(lines: readonly Segment<Thing>[]): Segment<Thing>[] {
+  const lowest: Segment<Thing>[] = [];
+  for (const line of lines) {
+    if (!lowest[0] || line.box[1] < lowest[0].box[1]) lowest.unshift(line);
+    else if (!lowest[1] || line.box[1] < lowest[1].box[1]) lowest.splice(1, 0, line);
+    lowest.length = Math.min(lowest.length, 2);
+  }
+  return lowest;
+}
+
 /**
  * The gutter between two columns of running text, if there is one: a strip from top to bottom that hardly any text
  * crosses. Of several the one that least crosses, then the one that divides the text most evenly.
@@ -122,7 +143,7 @@ export function gutterOf<Thing>(segments: readonly Segment<Thing>[], budget: Bud
   const least = gutterWidth * medianSize(lines);
   const total = lines.reduce((sum, line) => sum + heightOf(line), 0);
   // Edges of segments, from left to right, with what of their heights begins and ends there.
-  const edges = lines
+  const edges = withoutPageNumber(lines, least)
     .flatMap((line) => [
       { at: line.box[0], height: heightOf(line) },
       { at: line.box[2], height: -heightOf(line) },
@@ -244,7 +265,7 @@ function dividedAt<Thing>(
   const crossing = new Set(
     segments.filter((segment) => {
       // The lines of a table and the edges of pictures go a little beyond the text.
-      const slack = isText(segment) ? 0.01 : Math.min(mostBeyond, (right - left) / 3);
+      const slack = isText(segment) ? 0.01 : Math.min(mostBeyond, 0.6 * (right - left));
       return segment.box[0] < right - slack && segment.box[2] > left + slack;
     }),
   );
@@ -252,9 +273,10 @@ function dividedAt<Thing>(
   for (const segment of crossing) if (isText(segment)) over += heightOf(segment);
   if (over > mostCrossing * Math.min(first, second)) return null;
   // Tables and pictures are of the columns that they stand in.
+  const own = segments.filter((segment) => !crossing.has(segment));
   const sides = [
-    segments.filter(({ box }) => box[2] <= left + 0.01),
-    segments.filter(({ box }) => box[0] >= right - 0.01),
+    own.filter(({ box }) => box[0] + box[2] < left + right),
+    own.filter(({ box }) => box[0] + box[2] >= left + right),
   ];
   if (!sides.every(isRunningText) && !areLists(before, behind)) return null;
   if (arePairs(before, behind)) return null;

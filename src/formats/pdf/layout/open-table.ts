@@ -78,7 +78,9 @@ function tableIn<Thing>(
     region.isRuled || region.isStriped
       ? rowsBeyond(beyond, box, columns, "above").slice(0, region.isRuled ? mostHeaderRows : 1)
       : [];
-  const below = region.isRuled && !next ? rowsBeyond(beyond, box, columns, "below") : [];
+  // Rules between all rows may leave out the one below the last.
+  const isOpen = dividers.length > fewDividers && isWordy;
+  const below = region.isRuled && !next ? rowsBeyond(beyond, box, columns, "below", isOpen) : [];
   const isHead = region.isRuled || above.flat().every(({ style }) => style.isBold);
   if (above.length && isHead) head = box[3];
   if (above.length || below.length) {
@@ -171,13 +173,14 @@ function rowsBeyond<Thing>(
   [left, bottom, right, top]: Box,
   columns: readonly Column[],
   side: "above" | "below",
+  isOpen = false,
 ): Segment<Thing>[][] {
   const level = segments.filter(({ box }) => {
     const middle = (box[1] + box[3]) / 2;
     const isNear =
       side === "above"
         ? middle > top && middle < top + farthest
-        : middle < bottom && middle > bottom - farthest;
+        : middle < bottom && middle > bottom - farthest * (isOpen ? 3 : 1);
     return isNear && box[0] < right && box[2] > left;
   });
   const lines = tableLines(level);
@@ -188,19 +191,23 @@ function rowsBeyond<Thing>(
     const box = line.map((segment) => segment.box).reduce(union);
     const gap = side === "above" ? box[1] - edge : edge - box[3];
     const { size } = line[0]!;
-    const least = found.length ? 1 : Math.max(2, columns.length / 2);
+    const least = found.length ? 1 : Math.max(2, columns.length * (isOpen ? leastOfRow : 0.5));
     const areOwn = line.every(({ box: at }) => {
       const over = columns.filter(([from, to]) => Math.min(at[2], to) - Math.max(at[0], from) > 1);
       return over.length === 1 && at[0] >= left - 2 && at[2] <= right + 2;
     });
-    const isShort = line.every(({ spans }) => textOf(spans).length <= longestHeader);
+    const isShort = isOpen || line.every(({ spans }) => textOf(spans).length <= longestHeader);
     if (gap > (found.length ? 0.7 : 1.3) * size || line.length < least || !areOwn || !isShort) break;
-    if (found.length >= mostHeaderRows) break;
+    if (found.length >= (isOpen ? mostLinesOfRow : mostHeaderRows)) break;
     found.push(line);
     edge = side === "above" ? box[3] : box[1];
   }
   return found;
 }
+
+/** Lines of a row below the last rule, and how much of the columns its first line fills. */
+const mostLinesOfRow = 14;
+const leastOfRow = 0.7;
 
 /** Whether cells of several lines are cells: of three rows or more that fill most columns, and of no page's length. */
 function areCells<Thing>(rows: readonly FoundCell<Thing>[][], columns: number): boolean {

@@ -1,7 +1,7 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { area, type Box } from "../content/geometry.ts";
 import { type AlignedTable, alignedTables } from "./aligned-table.ts";
-import { besideAlike } from "./alike-tables.ts";
+import { besideAlike, besideCaptions } from "./alike-tables.ts";
 import { type Band, bandsOf, widestGap } from "./bands.ts";
 import { boxOf, type Gutter, gutterOf, medianSize, tracksOf } from "./columns.ts";
 import { withContents } from "./contents-entries.ts";
@@ -173,7 +173,10 @@ class PageOrder<Thing> {
     const budget = this.#budget;
     const isFromRight = this.#isFromRight;
     budget.step(segments.length);
-    const alike = segments.length > segmentLimit ? null : besideAlike([...segments], isFromRight);
+    const alike =
+      segments.length > segmentLimit
+        ? null
+        : (besideAlike([...segments], isFromRight) ?? besideCaptions([...segments], isFromRight));
     if (alike) return alike.flatMap((part) => this.#order(part));
     const placed: Placed<Thing>[] = [];
     const waiting: Segment<Thing>[][] = [

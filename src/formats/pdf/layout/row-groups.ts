@@ -221,6 +221,9 @@ function contradicts<Thing>(
     const before = last[at] ?? [];
     if (!slot.segments.length || !before.length) return false;
     if (isValue(textIn(slot.segments)) || isValue(textIn(before))) return true;
+    // What goes on below without a name in the first column is of the row above.
+    if (at > 0 && !isFilled(slots[0]) && beginsLower(slot.segments) && !endsSentence(textIn(before)))
+      return false;
     // Smaller type says more of what stands above it.
     if (slot.segments[0]!.size < smallerType * before[0]!.size) return false;
     return columns !== null && !isWrapped(before, slot.segments, columns[at]!);
@@ -245,8 +248,13 @@ function goesOn<Thing>(
   if (isFresh) return isLabel && both.includes(0) && isFilled(first) && beginsLower(first.segments);
   if (!isFilled(first)) return both.length > 0;
   const own = both.map((at) => line.slots[at]!.segments);
-  return own.some(beginsLower) && own.every((each) => beginsLower(each) || beginsWithNumber(each));
+  if (own.some(beginsLower) && own.every((each) => beginsLower(each) || beginsWithNumber(each))) return true;
+  // A name that goes on takes what is beside it along, such as a second name.
+  const lower = own.filter(beginsLower).length;
+  return both[0] === 0 && beginsLower(first.segments) && lower * 2 > own.length;
 }
+
+const endsSentence = (text: string) => /[.!?:;]["'”’»)\]]*\s*$/u.test(text);
 
 /** The lines of segments, each as it is read, top down. */
 export const tableLines = <Thing>(segments: readonly Segment<Thing>[]): Segment<Thing>[][] =>
