@@ -2,7 +2,7 @@ import { type Format, formats } from "../core/formats.ts";
 import type { Category, Saying, SayingOf, Severity, Status } from "./check.ts";
 import type { DecidedCounts, IssueDecision } from "./decision.ts";
 import { fixFor } from "./fix.ts";
-import { type Folded, folded } from "./fold.ts";
+import { type Folded, folded } from "./folded-findings.ts";
 import type { CheckResult, Finding } from "./judge.ts";
 import type { DocumentFact, Place } from "./model.ts";
 import { type PlacesApart, placesApart } from "./places-apart.ts";

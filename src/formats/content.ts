@@ -1,6 +1,6 @@
-import type { NodeBase } from "./nodes/base.ts";
 import type { Field } from "./nodes/fields.ts";
 import type { Item, Label, List } from "./nodes/lists.ts";
+import type { NodeBase } from "./nodes/node-base.ts";
 import type { Drawn, Figure, Formula, Image, LoadPicture, MathElement, Media } from "./nodes/pictures.ts";
 import type { Cell, ColumnGroup, Row, RowGroup, Table } from "./nodes/tables.ts";
 import type {

@@ -3,7 +3,7 @@ import { publicUrl } from "./address-rules.ts";
 import type { Claim, ClaimStore } from "./claims.ts";
 import { type Clock, iso } from "./clock.ts";
 import type { JobQueue } from "./jobs.ts";
-import { Places } from "./places.ts";
+import { Places } from "./limited-places.ts";
 import { mostDeliveryAttempts, nextWait, retryAfterOf } from "./retry-schedule.ts";
 import type { Seal } from "./sealing.ts";
 import type { Telemetry } from "./telemetry.ts";

@@ -12,7 +12,7 @@ import { type Clock, iso } from "./clock.ts";
 import { safeFileName } from "./content-disposition.ts";
 import type { AccountDecisionStore } from "./decisions.ts";
 import { type JobQueue, wake } from "./jobs.ts";
-import { Places } from "./places.ts";
+import { Places } from "./limited-places.ts";
 import { eventOf, eventPayload, type ScanEvent } from "./scan-record.ts";
 import { type Scan, scanKey, scanPrefix } from "./scans.ts";
 import type { Telemetry } from "./telemetry.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "../core/errors.ts";
 import type { Clock } from "./clock.ts";
-import { Pulse } from "./pulse.ts";
+import { Heartbeat } from "./heartbeat.ts";
 
 /** How often whoever is next asks, in milliseconds; each that waits before makes it longer, up to so much. */
 const pollEvery = 10;
@@ -85,7 +85,7 @@ export class Semaphore {
       reserve: 0,
       wants: 0,
       askedAt: this.#now(),
-      pulse: new Pulse(this.#now),
+      pulse: new Heartbeat(this.#now),
     };
     this.#holders.add(holder);
     return {
@@ -238,7 +238,7 @@ interface Holder extends Memory {
   wants: number;
   /** When it last asked for memory, by the clock. */
   askedAt: number;
-  pulse: Pulse;
+  pulse: Heartbeat;
 }
 
 const sizeOf = ({ main, small, reserve }: Memory) => main + small + reserve;

@@ -4,7 +4,7 @@ import { log, withLogContext } from "../core/log.ts";
 import type { Claim, ClaimStore } from "./claims.ts";
 import { type Clock, iso } from "./clock.ts";
 import { type Job, type JobKind, type JobQueue, wake } from "./jobs.ts";
-import type { Places } from "./places.ts";
+import type { Places } from "./limited-places.ts";
 import type { JobAttempt, Telemetry } from "./telemetry.ts";
 
 /** How long work may go without a sign of life before another worker may claim it, in milliseconds. */

@@ -3,7 +3,7 @@ import type { ApiKeyStore } from "../services/api-keys.ts";
 import type { Viewer } from "../services/viewer.ts";
 import type { Database } from "./database.ts";
 import { insertFrom } from "./insert-from.ts";
-import { keyed } from "./keyed.ts";
+import { keyed } from "./key-lookup.ts";
 import { windowOf } from "./paging.ts";
 import { apiKeys } from "./schema/api-keys.ts";
 import { viewed, viewerId } from "./viewer.ts";

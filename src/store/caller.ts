@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { Caller } from "../services/caller.ts";
 import type { Answers, Asked } from "./answers.ts";
 import type { Database } from "./database.ts";
-import { accountOf, keyed } from "./keyed.ts";
+import { accountOf, keyed } from "./key-lookup.ts";
 import { viewed, viewerId } from "./viewer.ts";
 
 /** The account of whoever asks, as an expression; null, which equals nothing, when they may not. */

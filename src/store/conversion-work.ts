@@ -5,7 +5,7 @@ import { pendingSteps } from "../services/job-steps.ts";
 import type { Database } from "./database.ts";
 import { isRedeemable } from "./doomed-files.ts";
 import { insertFrom } from "./insert-from.ts";
-import { line } from "./line.ts";
+import { line } from "./job-line.ts";
 import { conversions } from "./schema/conversions.ts";
 import { doomedObjects } from "./schema/doomed-objects.ts";
 import { versions } from "./schema/versions.ts";

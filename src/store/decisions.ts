@@ -13,7 +13,7 @@ import { audited, orgOfDocument } from "./audited.ts";
 import type { Database } from "./database.ts";
 import { accessRow, hasAccess } from "./document-access.ts";
 import { insertFrom } from "./insert-from.ts";
-import { accountOf, keyed } from "./keyed.ts";
+import { accountOf, keyed } from "./key-lookup.ts";
 import { totalRow } from "./list-totals.ts";
 import { nameOf } from "./names.ts";
 import { windowOf } from "./paging.ts";

@@ -2,8 +2,8 @@ import { and, eq, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import { firstId } from "../core/ids.ts";
 import type { DeliveryStore } from "../services/deliveries.ts";
 import type { Database } from "./database.ts";
-import { line } from "./line.ts";
-import { unpacked } from "./packed.ts";
+import { unpacked } from "./gzipped-text.ts";
+import { line } from "./job-line.ts";
 import { deliveries } from "./schema/deliveries.ts";
 import { webhooks } from "./schema/webhooks.ts";
 

@@ -3,7 +3,7 @@ import { iso } from "../services/clock.ts";
 import { type IdempotencyStore, type IdempotentRequest, keyLife } from "../services/idempotency.ts";
 import type { Database } from "./database.ts";
 import { insertFrom } from "./insert-from.ts";
-import { fromAccount, requireAccount } from "./keyed.ts";
+import { fromAccount, requireAccount } from "./key-lookup.ts";
 import { idempotencyKeys as keys } from "./schema/idempotency-keys.ts";
 import { users } from "./schema/users.ts";
 

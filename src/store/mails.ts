@@ -2,7 +2,7 @@ import { eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { MailClaim, MailStore, NewMail } from "../services/mails.ts";
 import type { Database } from "./database.ts";
 import { insertFrom } from "./insert-from.ts";
-import { line } from "./line.ts";
+import { line } from "./job-line.ts";
 import { invitations } from "./schema/invitations.ts";
 import { mails } from "./schema/mails.ts";
 import { organizations } from "./schema/organizations.ts";

@@ -12,7 +12,7 @@ import {
   type Used,
 } from "../services/quotas.ts";
 import type { Database } from "./database.ts";
-import { accountOf, keyed } from "./keyed.ts";
+import { accountOf, keyed } from "./key-lookup.ts";
 import { totalOf, totalRow } from "./list-totals.ts";
 import { listTotals } from "./schema/list-totals.ts";
 import { memberCounts } from "./schema/member-counts.ts";

@@ -4,7 +4,7 @@ import type { RemediatedFileStore } from "../services/remediated-files.ts";
 import type { Database } from "./database.ts";
 import { isRedeemable } from "./doomed-files.ts";
 import { insertFrom } from "./insert-from.ts";
-import { fromAccount, requireAccount } from "./keyed.ts";
+import { fromAccount, requireAccount } from "./key-lookup.ts";
 import { doomedObjects } from "./schema/doomed-objects.ts";
 import { remediatedFiles } from "./schema/remediations.ts";
 import { users } from "./schema/users.ts";

@@ -9,7 +9,7 @@ import { bareReport, reportColumns } from "./compliance.ts";
 import type { Database } from "./database.ts";
 import { isRedeemable } from "./doomed-files.ts";
 import { insertFrom } from "./insert-from.ts";
-import { line } from "./line.ts";
+import { line } from "./job-line.ts";
 import { packReport } from "./report-body.ts";
 import { documentReports } from "./schema/document-reports.ts";
 import { documents } from "./schema/documents.ts";

@@ -6,7 +6,7 @@ import { audited, orgOfDocument } from "./audited.ts";
 import type { Database } from "./database.ts";
 import { accessRow, accessTo, hasAccess } from "./document-access.ts";
 import { insertFrom } from "./insert-from.ts";
-import { line } from "./line.ts";
+import { line } from "./job-line.ts";
 import { hasRoom, usedOf, usedRow } from "./quotas.ts";
 import { documents } from "./schema/documents.ts";
 import { documentAnswers, remediations } from "./schema/remediations.ts";

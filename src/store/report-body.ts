@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { Report, StoredReport } from "../checker/report.ts";
-import { packed, unpacked, unpackedBytes } from "./packed.ts";
+import { packed, unpacked, unpackedBytes } from "./gzipped-text.ts";
 
 /** A report as the `body` column holds it. */
 export const packReport = (report: Report): Promise<string> => packed(JSON.stringify(report));

@@ -8,7 +8,7 @@ import type { Database } from "./database.ts";
 import { decisionsOn, decisionsOnFile } from "./decisions.ts";
 import { takeKey } from "./idempotency.ts";
 import { insertFrom } from "./insert-from.ts";
-import { accountOf, fromAccount, keyed, requireAccount } from "./keyed.ts";
+import { accountOf, fromAccount, keyed, requireAccount } from "./key-lookup.ts";
 import { totalOf, totalRow } from "./list-totals.ts";
 import { windowOf } from "./paging.ts";
 import { hasRoom, usedOf, usedRow } from "./quotas.ts";

@@ -3,7 +3,7 @@ import type { PresentedKey } from "../services/api-keys.ts";
 import type { TagStore } from "../services/tags.ts";
 import type { Database } from "./database.ts";
 import { insertFrom } from "./insert-from.ts";
-import { accountOf, keyed } from "./keyed.ts";
+import { accountOf, keyed } from "./key-lookup.ts";
 import { reportTags } from "./schema/report-tags.ts";
 import { reports } from "./schema/reports.ts";
 import { tags } from "./schema/tags.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Places } from "../../src/services/places.ts";
+import { Places } from "../../src/services/limited-places.ts";
 import { type Holding, Semaphore } from "../../src/services/semaphore.ts";
 import { processorSize } from "../../src/services/work-gate.ts";
 

@@ -1,6 +1,6 @@
 import { altTextFlaw } from "../alt-text.ts";
 import { defineCheck } from "../check.ts";
-import { altTextSteps } from "../steps.ts";
+import { altTextSteps } from "../tool-steps.ts";
 
 export const altTextMeaning = defineCheck({
   id: "alt-text-meaning",

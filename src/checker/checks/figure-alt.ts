@@ -1,7 +1,7 @@
 import { altTextFlaw, isOneLetterOrMark } from "../alt-text.ts";
 import { defineCheck } from "../check.ts";
 import type { FigureSort } from "../model.ts";
-import { figureAltSteps } from "../steps.ts";
+import { figureAltSteps } from "../tool-steps.ts";
 import { unlessWithoutTags } from "../without-tags.ts";
 
 /** What people call each sort of figure. */

@@ -1,5 +1,5 @@
 import { defineCheck, type Outcome } from "../check.ts";
-import { altTextSteps } from "../steps.ts";
+import { altTextSteps } from "../tool-steps.ts";
 import { isBlank } from "../white-space.ts";
 
 export const formLabels = defineCheck({

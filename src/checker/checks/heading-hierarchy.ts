@@ -1,6 +1,6 @@
 import { defineCheck, type Outcome } from "../check.ts";
-import { headingSteps } from "../steps.ts";
 import { normalizedTitle } from "../title-text.ts";
+import { headingSteps } from "../tool-steps.ts";
 import { isBlank } from "../white-space.ts";
 import { unlessWithoutTags } from "../without-tags.ts";
 

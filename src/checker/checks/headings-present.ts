@@ -1,5 +1,5 @@
 import { defineCheck } from "../check.ts";
-import { headingSteps } from "../steps.ts";
+import { headingSteps } from "../tool-steps.ts";
 import { isBlank } from "../white-space.ts";
 
 export const headingsPresent = defineCheck({

@@ -1,6 +1,6 @@
 import { defineCheck } from "../check.ts";
 import { isHollowLinkText, isLinkAddress, shownLinkText } from "../link-words.ts";
-import { altTextSteps } from "../steps.ts";
+import { altTextSteps } from "../tool-steps.ts";
 import { isBlank } from "../white-space.ts";
 import { unlessWithoutTags } from "../without-tags.ts";
 

@@ -1,5 +1,5 @@
 import { defineCheck } from "../check.ts";
-import { listSteps } from "../steps.ts";
+import { listSteps } from "../tool-steps.ts";
 import { unlessWithoutTags } from "../without-tags.ts";
 
 /** What is done about a list that is tagged wrongly. */

@@ -15,8 +15,8 @@ import type {
 import type { DocumentNote, FormatNote } from "../../formats/notes.ts";
 import type { FormatTraits } from "../../formats/reader.ts";
 import type { Budget } from "../budget.ts";
+import { priced } from "../fact-cost.ts";
 import type { FactSink } from "../model.ts";
-import { priced } from "../priced.ts";
 import type { TextSink } from "../reach/text-sink.ts";
 import { snippet } from "../snippet.ts";
 import { areNames, beginsWithName, contentsOnly, isContentsLine } from "../typed-markers.ts";

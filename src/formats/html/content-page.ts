@@ -2,7 +2,7 @@ import type { Budget } from "../../checker/budget.ts";
 import type { ContentListener, InlineDrawing } from "../content.ts";
 import { HtmlContent } from "./content.ts";
 import { StyleSheet } from "./css/style-sheet.ts";
-import { isHidden, isInert } from "./enter.ts";
+import { isHidden, isInert } from "./element-state.ts";
 import { closeLabel, controlOf, emitField } from "./fields.ts";
 import { NamedElements } from "./named-elements.ts";
 import { nonBlank } from "./names.ts";

@@ -1,8 +1,8 @@
 import { singleSpaced } from "../../checker/white-space.ts";
 import type { Node as ContentNode, Field } from "../content.ts";
 import type { Settling } from "./content-queue.ts";
+import { isHidden } from "./element-state.ts";
 import { group } from "./elements.ts";
-import { isHidden } from "./enter.ts";
 import { mediumAlternative } from "./figures.ts";
 import { pictureAlternative } from "./images.ts";
 import { ariaName, isNameKnown, nameOf, nonBlank } from "./names.ts";

@@ -1,5 +1,5 @@
 import { isBlank } from "../../checker/white-space.ts";
-import { isClosed } from "./enter.ts";
+import { isClosed } from "./element-state.ts";
 import { isLabelled } from "./fields.ts";
 import { ariaLabel, controlValue, isPresentational, nativeName, nonBlank } from "./names.ts";
 import type { Node, Page } from "./node.ts";

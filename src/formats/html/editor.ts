@@ -1,11 +1,11 @@
 import { isLanguageTag } from "../../checker/language-tag.ts";
 import type { ByteSink, Editor } from "../editor.ts";
 import type { Edit, EditKind, EditOutcome } from "../edits.ts";
-import { entriesOf, withoutTitle } from "./contents-list.ts";
-import { EditSurvey, idPrefix, type Range, rawNames } from "./edit-survey.ts";
-import { contradiction, differing, ElementEdits, refused, wantedBy } from "./element-edits.ts";
+import { entriesOf, withoutTitle } from "./edit/contents-list.ts";
+import { contradiction, differing, ElementEdits, refused, wantedBy } from "./edit/element-edits.ts";
+import { EditSurvey, idPrefix, type Range, rawNames } from "./edit/survey.ts";
+import { escaped, oneLine } from "./edit/tag-changes.ts";
 import { type Encoding, sniffEncoding } from "./encoding.ts";
-import { escaped, oneLine } from "./tag-changes.ts";
 
 const kinds: ReadonlySet<EditKind> = new Set<EditKind>([
   "set-language",

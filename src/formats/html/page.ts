@@ -10,8 +10,8 @@ import { HtmlContent } from "./content.ts";
 
 import { PageColours } from "./css/page-colours.ts";
 import { StyleSheet } from "./css/style-sheet.ts";
+import { isHidden, isInert } from "./element-state.ts";
 import { group } from "./elements.ts";
-import { isHidden, isInert } from "./enter.ts";
 import { FactOrder, type Waiting } from "./fact-order.ts";
 import { closeLabel, controlOf, emitField } from "./fields.ts";
 import { closeFigure, emitMedium, isMedium } from "./figures.ts";

@@ -3,24 +3,24 @@ import type { Budget } from "../../checker/budget.ts";
 import type { ByteSource } from "../../checker/source.ts";
 import type { ByteSink, Editor } from "../editor.ts";
 import type { Edit, EditKind, EditOutcome } from "../edits.ts";
-import { captionAbove, captionOfLine, floatAt } from "./caption-edits.ts";
 import { texText } from "./decode.ts";
-import { EditedSource } from "./edited-source.ts";
+import { captionAbove, captionOfLine, floatAt } from "./edit/caption-edits.ts";
+import { EditedSource } from "./edit/edited-source.ts";
 import {
   headingOfLine,
   removedHeading,
   renamedHeading,
   type SourceChange,
   sectioningCommand,
-} from "./heading-edits.ts";
-import { drawing, field, keyChange, picture } from "./key-edits.ts";
-import { listOfLines } from "./list-edits.ts";
-import { expansionOf } from "./macro-edits.ts";
-import { PreambleEdits } from "./preamble-edits.ts";
-import { inMacro, needsTagging, noDocument, noHeadings, refused, unencodable } from "./refusals.ts";
+} from "./edit/heading-edits.ts";
+import { drawing, field, keyChange, picture } from "./edit/key-edits.ts";
+import { listOfLines } from "./edit/list-edits.ts";
+import { expansionOf } from "./edit/macro-edits.ts";
+import { PreambleEdits } from "./edit/preamble-edits.ts";
+import { inMacro, needsTagging, noDocument, noHeadings, refused, unencodable } from "./edit/refusals.ts";
+import { type Preamble, plainTex, preambleOf, type Span, withBlankComments } from "./edit/source-edits.ts";
 import { chapterClasses } from "./sectioning.ts";
 import { SourceBytes } from "./source-bytes.ts";
-import { type Preamble, plainTex, preambleOf, type Span, withBlankComments } from "./source-edits.ts";
 
 const kinds: ReadonlySet<EditKind> = new Set<EditKind>([
   "set-language",

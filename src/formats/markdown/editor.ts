@@ -5,23 +5,23 @@ import { isBlank } from "../../checker/white-space.ts";
 import { windows1252Text } from "../../checker/windows-1252.ts";
 import type { Editor } from "../editor.ts";
 import type { Edit, EditKind, EditOutcome } from "../edits.ts";
-import { entriesOf, withoutTitle } from "../html/contents-list.ts";
-import { EditSurvey, type FoundElement } from "../html/edit-survey.ts";
-import { contradiction, ElementEdits, refused, wantedBy } from "../html/element-edits.ts";
-import { characterReference, oneLine } from "../html/tag-changes.ts";
+import { entriesOf, withoutTitle } from "../html/edit/contents-list.ts";
+import { contradiction, ElementEdits, refused, wantedBy } from "../html/edit/element-edits.ts";
+import { EditSurvey, type FoundElement } from "../html/edit/survey.ts";
+import { characterReference, oneLine } from "../html/edit/tag-changes.ts";
 import type { Patch } from "../text-edits/patches.ts";
 import { encodingOf, readBlocks } from "./document.ts";
-import { MarkdownElements } from "./elements.ts";
-import { escapedUnit, FrontMatterEdits, type MatterEdit } from "./front-matter-edits.ts";
-import { itemNotation } from "./item-notation.ts";
-import { Known } from "./known.ts";
+import { escapedUnit, FrontMatterEdits, type MatterEdit } from "./edit/front-matter-edits.ts";
 import {
   decorativeImage,
   headingLevel,
   imageAlternative,
   type NotationEdit,
   plainMarkdown,
-} from "./notation-edits.ts";
+} from "./edit/notation-edits.ts";
+import { MarkdownElements } from "./elements.ts";
+import { itemNotation } from "./item-notation.ts";
+import { Known } from "./known.ts";
 import { type Measure, measureOf } from "./prose.ts";
 
 const kinds: ReadonlySet<EditKind> = new Set<EditKind>([

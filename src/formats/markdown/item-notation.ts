@@ -1,6 +1,6 @@
 import { typedMarker } from "../../checker/typed-markers.ts";
 import type { Edit } from "../edits.ts";
-import type { NotationEdit } from "./notation-edits.ts";
+import type { NotationEdit } from "./edit/notation-edits.ts";
 
 /** Which item of a list a line is. */
 type Item = Pick<Extract<Edit, { kind: "make-list" }>, "sort" | "numerals" | "start" | "form"> & {

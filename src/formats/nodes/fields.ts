@@ -1,4 +1,4 @@
-import type { NodeBase } from "./base.ts";
+import type { NodeBase } from "./node-base.ts";
 
 /** A control: HTML 4.10; PDF Form with its widget; w:sdt; \TextField. */
 export interface Field extends NodeBase {

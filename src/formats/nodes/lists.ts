@@ -1,4 +1,4 @@
-import type { NodeBase } from "./base.ts";
+import type { NodeBase } from "./node-base.ts";
 
 /** HTML 4.4.5 to 4.4.9; PDF L (14.8.4.8.2); w:numPr; a:buChar and a:buAutoNum; itemize and its like. */
 export interface List extends NodeBase {

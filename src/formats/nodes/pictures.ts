@@ -1,5 +1,5 @@
 import type { Address } from "../place.ts";
-import type { NodeBase } from "./base.ts";
+import type { NodeBase } from "./node-base.ts";
 import type { Caption } from "./text.ts";
 
 /** What stands for a picture and its like where it cannot be seen (WCAG 2.2, 1.1.1). */

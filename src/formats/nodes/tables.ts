@@ -1,4 +1,4 @@
-import type { NodeBase } from "./base.ts";
+import type { NodeBase } from "./node-base.ts";
 
 /** HTML 4.9; PDF Table (14.8.4.8.3); w:tbl; a:tbl; tabular and its like. */
 export interface Table extends NodeBase {

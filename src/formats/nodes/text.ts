@@ -1,4 +1,4 @@
-import type { NodeBase } from "./base.ts";
+import type { NodeBase } from "./node-base.ts";
 
 /** HTML 4.3.6; PDF H, H1 …, Title (14.8.4.4.3); w:outlineLvl; sectioning commands; titles of slides. */
 export interface Heading extends NodeBase {

@@ -1,5 +1,5 @@
+import { priced } from "../../checker/fact-cost.ts";
 import type { FactSink, FontFact, ImageFact, Place, Unread } from "../../checker/model.ts";
-import { priced } from "../../checker/priced.ts";
 import type { TextSink } from "../../checker/reach/text-sink.ts";
 import { snippet } from "../../checker/snippet.ts";
 import type { PageBox } from "../content.ts";

@@ -1,7 +1,7 @@
 import { OverBudget } from "../../checker/budget.ts";
+import { priced } from "../../checker/fact-cost.ts";
 import { TextListener } from "../../checker/facts/surroundings.ts";
 import type { DocumentFact, FactSink } from "../../checker/model.ts";
-import { priced } from "../../checker/priced.ts";
 import type { TextSink } from "../../checker/reach/text-sink.ts";
 import type { Reader } from "../../checker/reader.ts";
 import { isGenericSheetName } from "../../checker/sheet-names.ts";

@@ -21,7 +21,7 @@ import { questions } from "./questions.tsx";
 import { remediation } from "./remediation.tsx";
 import { sessions } from "./sessions.tsx";
 import { settings } from "./settings.tsx";
-import { shared } from "./shared.tsx";
+import { shared } from "./shared-documents.tsx";
 import { sharing } from "./sharing.tsx";
 import { staff } from "./staff.tsx";
 import { survey } from "./survey.tsx";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { newId } from "../../../src/core/ids.ts";
-import { packed } from "../../../src/store/packed.ts";
+import { packed } from "../../../src/store/gzipped-text.ts";
 import { body, form, keyed, newAccount } from "../client.ts";
 import { docx } from "../documents.ts";
 import { newDocument, newOrganization, newPerson, type Person } from "../platform/people.ts";

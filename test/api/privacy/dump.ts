@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { unpacked } from "../../../src/store/packed.ts";
+import { unpacked } from "../../../src/store/gzipped-text.ts";
 
 /** Columns hold long texts packed: gzipped, in base 64. */
 const asText = async (value: unknown): Promise<string> =>

@@ -4,7 +4,7 @@ import { newId } from "../../../src/core/ids.ts";
 import { keysOf } from "../../../src/services/secrets.ts";
 import { hashToken, signAccessToken } from "../../../src/services/tokens.ts";
 import { stores } from "../../../src/store/all.ts";
-import { packed } from "../../../src/store/packed.ts";
+import { packed } from "../../../src/store/gzipped-text.ts";
 import { callWith } from "../client.ts";
 import { type Ids, missing, remediationRow } from "../matrix/world.ts";
 

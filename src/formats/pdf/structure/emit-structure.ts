@@ -1,6 +1,6 @@
 import { type Budget, OverBudget } from "../../../checker/budget.ts";
+import { priced } from "../../../checker/fact-cost.ts";
 import type { FactSink, TypedListFact } from "../../../checker/model.ts";
-import { priced } from "../../../checker/priced.ts";
 import { snippet } from "../../../checker/snippet.ts";
 import { contentsOnly, TypedItems, type TypedList } from "../../../checker/typed-markers.ts";
 import { isBlank } from "../../../checker/white-space.ts";

@@ -1,9 +1,9 @@
 import type { Clock } from "./clock.ts";
-import { Pulse } from "./pulse.ts";
+import { Heartbeat } from "./heartbeat.ts";
 
 interface Holder {
   lane: string | null;
-  pulse: Pulse;
+  pulse: Heartbeat;
 }
 
 /** Places for work that mostly waits for others, such as a download: so many at once, and so many of one lane. */
@@ -24,7 +24,7 @@ export class Places {
     // Of work that the runtime has dropped no one leaves the place.
     for (const holder of this.#holders) if (!holder.pulse.isAlive) this.#holders.delete(holder);
     if (this.#holders.size >= this.#inAll) return null;
-    const holder: Holder = { lane: null, pulse: new Pulse(this.#now) };
+    const holder: Holder = { lane: null, pulse: new Heartbeat(this.#now) };
     this.#holders.add(holder);
     return {
       use: (name) => {

@@ -1,12 +1,13 @@
-import type { Budget } from "../../checker/budget.ts";
-import type { ByteSource } from "../../checker/source.ts";
-import { isBlank } from "../../checker/white-space.ts";
-import type { Address } from "../content.ts";
-import type { ByteSink } from "../editor.ts";
-import type { Edit, EditOutcome } from "../edits.ts";
-import { asciiOf, TextEncoding } from "../text-edits/encoder.ts";
-import { type Patch, Patches } from "../text-edits/patches.ts";
-import type { Attributes } from "./attributes.ts";
+import type { Budget } from "../../../checker/budget.ts";
+import type { ByteSource } from "../../../checker/source.ts";
+import { isBlank } from "../../../checker/white-space.ts";
+import type { Address } from "../../content.ts";
+import type { ByteSink } from "../../editor.ts";
+import type { Edit, EditOutcome } from "../../edits.ts";
+import { asciiOf, TextEncoding } from "../../text-edits/encoder.ts";
+import { type Patch, Patches } from "../../text-edits/patches.ts";
+import type { Attributes } from "../attributes.ts";
+import type { Encoding } from "../encoding.ts";
 import {
   markDecorative,
   markHeaderCells,
@@ -19,11 +20,10 @@ import {
   setLinkText,
   withoutBrokenReferences,
   withoutReferences,
-} from "./edit-rules.ts";
-import type { FoundElement, Range, WantedHeads } from "./edit-survey.ts";
-import type { Encoding } from "./encoding.ts";
+} from "./attribute-edits.ts";
 import { makeList } from "./list-edits.ts";
 import { fixList } from "./list-fixes.ts";
+import type { FoundElement, Range, WantedHeads } from "./survey.ts";
 import { type AttributeChanges, escaped, oneLine, TagChanges } from "./tag-changes.ts";
 
 export const refused = (reason: string, wouldRestyle = false): EditOutcome => ({

@@ -1,5 +1,5 @@
-import { escaped, oneLine } from "../html/tag-changes.ts";
-import { titleEnd } from "./definitions.ts";
+import { escaped, oneLine } from "../../html/edit/tag-changes.ts";
+import { titleEnd } from "../definitions.ts";
 
 /** What takes the place of a piece of Markdown, by offsets in it; or why nothing can. */
 export type NotationEdit = { from: number; to: number; text: string }[] | { refused: string };

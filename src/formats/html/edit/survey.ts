@@ -1,12 +1,12 @@
-import type { Budget } from "../../checker/budget.ts";
-import type { ByteSource } from "../../checker/source.ts";
-import type { Attributes } from "./attributes.ts";
-import { group } from "./elements.ts";
-import { type Encoding, textPieces } from "./encoding.ts";
-import type { OpenElement } from "./open-element.ts";
-import { explicitRole, isFocusable } from "./roles.ts";
-import { HtmlTokens, type Origin, type StartTag, type TokenHandler } from "./tokens.ts";
-import { deepest, HtmlTree, type TreeHandler } from "./tree.ts";
+import type { Budget } from "../../../checker/budget.ts";
+import type { ByteSource } from "../../../checker/source.ts";
+import type { Attributes } from "../attributes.ts";
+import { group } from "../elements.ts";
+import { type Encoding, textPieces } from "../encoding.ts";
+import type { OpenElement } from "../open-element.ts";
+import { explicitRole, isFocusable } from "../roles.ts";
+import { HtmlTokens, type Origin, type StartTag, type TokenHandler } from "../tokens.ts";
+import { deepest, HtmlTree, type TreeHandler } from "../tree.ts";
 
 /** Headings of a page that a list of contents names; those after them are left out. */
 export const mostEntries = 1_000;

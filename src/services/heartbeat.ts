@@ -9,7 +9,7 @@ const longestSilence = 30_000;
  * The life of a request or a job that holds something of its isolate. The runtime may drop one without running what is
  * left of it, `finally` included, as when its client has gone: its timers end with it, and so does the pulse.
  */
-export class Pulse {
+export class Heartbeat {
   readonly #now: Clock;
   readonly #timer: ReturnType<typeof setInterval>;
   #beatAt: number;

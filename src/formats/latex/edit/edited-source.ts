@@ -1,10 +1,10 @@
-import type { ByteSource } from "../../checker/source.ts";
-import type { ByteSink } from "../editor.ts";
-import type { EditOutcome } from "../edits.ts";
-import { asciiOf, TextEncoding } from "../text-edits/encoder.ts";
-import { Patches } from "../text-edits/patches.ts";
+import type { ByteSource } from "../../../checker/source.ts";
+import type { ByteSink } from "../../editor.ts";
+import type { EditOutcome } from "../../edits.ts";
+import { asciiOf, TextEncoding } from "../../text-edits/encoder.ts";
+import { Patches } from "../../text-edits/patches.ts";
+import type { SourceBytes } from "../source-bytes.ts";
 import { contradiction, unencodable } from "./refusals.ts";
-import type { SourceBytes } from "./source-bytes.ts";
 import type { Span } from "./source-edits.ts";
 
 /** The file that is edited: its text as it is written, and what takes the place of parts of it. */

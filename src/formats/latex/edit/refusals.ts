@@ -1,4 +1,4 @@
-import type { EditOutcome } from "../edits.ts";
+import type { EditOutcome } from "../../edits.ts";
 
 export const refused = (reason: string, wouldRestyle = false): EditOutcome => ({
   status: "refused",

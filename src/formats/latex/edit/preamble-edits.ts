@@ -1,5 +1,5 @@
-import { isLanguageTag } from "../../checker/language-tag.ts";
-import type { EditOutcome } from "../edits.ts";
+import { isLanguageTag } from "../../../checker/language-tag.ts";
+import type { EditOutcome } from "../../edits.ts";
 import type { EditedSource } from "./edited-source.ts";
 import { replaceValue } from "./key-edits.ts";
 import { contradiction, noDocument, refused } from "./refusals.ts";

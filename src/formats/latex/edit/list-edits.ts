@@ -1,4 +1,4 @@
-import type { Edit } from "../edits.ts";
+import type { Edit } from "../../edits.ts";
 import type { SourceChange } from "./heading-edits.ts";
 import type { Span } from "./source-edits.ts";
 

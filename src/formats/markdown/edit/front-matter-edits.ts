@@ -1,4 +1,4 @@
-import { endsWithFile, frontMatter, frontMatterLimit, type MatterLine, matterAt } from "./front-matter.ts";
+import { endsWithFile, frontMatter, frontMatterLimit, type MatterLine, matterAt } from "../front-matter.ts";
 
 /** What takes the place of so many units of the file's text, or why nothing can. */
 export type MatterEdit = { from: number; to: number; text: string } | { refused: string } | null;

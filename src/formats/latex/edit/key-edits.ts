@@ -1,4 +1,4 @@
-import type { EditOutcome } from "../edits.ts";
+import type { EditOutcome } from "../../edits.ts";
 import type { EditedSource } from "./edited-source.ts";
 import { groupAt, keyValue, plainTex, type Span } from "./source-edits.ts";
 

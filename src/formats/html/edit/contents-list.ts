@@ -1,5 +1,5 @@
-import { collapsed } from "../../checker/white-space.ts";
-import { type FoundElement, mostEntries } from "./edit-survey.ts";
+import { collapsed } from "../../../checker/white-space.ts";
+import { type FoundElement, mostEntries } from "./survey.ts";
 
 /** Characters of a heading that its entry shows. */
 const longestEntry = 200;

@@ -1,5 +1,5 @@
-import type { Edit } from "../edits.ts";
-import type { FoundElement } from "./edit-survey.ts";
+import type { Edit } from "../../edits.ts";
+import type { FoundElement } from "./survey.ts";
 import type { AttributeChanges } from "./tag-changes.ts";
 
 type MakeList = Extract<Edit, { kind: "make-list" }>;
