@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { Budget } from "../../src/checker/budget.ts";
 import type { ByteSource } from "../../src/checker/source.ts";
+import type { Ref } from "../../src/formats/pdf/file/objects.ts";
 import { pdfContent } from "../../src/formats/pdf/reader.ts";
-import { name, type PdfBuilder, stream } from "../checker/build/pdf.ts";
+import { name, type PdfBuilder, stream, type Writable } from "../checker/build/pdf.ts";
 import { image, operators, tag, taggedPdf, text } from "../checker/build/tagged-pdf.ts";
 import { fixed } from "./fixing.ts";
 
@@ -64,6 +65,66 @@ describe("items of a tagged PDF that stand in no list", () => {
     expect(left).toMatchObject([
       { check_id: "list-structure", reason: "The item stands in a tag that holds no lists (P)." },
     ]);
+  });
+});
+
+describe("text outside the tags in the area of a link whose tag has none", () => {
+  /** The word "Map" stands behind all tags of the page, 72 points from the left and 500 from below. */
+  const linked = (areas: number[][], loose = text("Map", 500)) => {
+    const annotations: Ref[] = [];
+    const links = areas.map((Rect, at) =>
+      tag("Link", {
+        owns: (builder) => {
+          const A = { S: name("URI"), URI: `https://example.org/${at}` };
+          annotations.push(
+            builder.add({ Type: name("Annot"), Subtype: name("Link"), Rect, StructParent: 5 + at, A }),
+          );
+          return annotations.at(-1)!;
+        },
+      }),
+    );
+    const tags = [
+      tag("H1", "Sales"),
+      tag("P", links),
+      tag("P", [operators(`${text("North", 600)} EMC ${loose} /Span BMC`)]),
+    ];
+    let parents: Writable[] = [];
+    return taggedPdf({
+      tags,
+      page: (_builder, _index, elements) => {
+        parents = [
+          0,
+          [elements.get(tags[0]!)!, elements.get(tags[2]!)!],
+          ...links.flatMap((link, at) => [5 + at, elements.get(link)!]),
+        ];
+        return { Annots: annotations, Tabs: name("S") };
+      },
+      root: () => ({ ParentTree: { Nums: parents } }),
+    });
+  };
+
+  it("is read as the text of the link", async () => {
+    const { before, after, changes, result } = await fixed(linked([[70, 495, 110, 515]]), { filename });
+    expect(statusOf(before.checks, "structure-tags")).toBe("failed");
+    expect(changes.map(({ fix_id }) => fix_id)).toEqual(["loose-text"]);
+    expect(statusOf(after.checks, "structure-tags")).toBe("passed");
+    expect(await heard(result!)).toMatch(/\[link \[?[^\]]*Map.*North/);
+    expect((await fixed(await read(result!), { filename })).result).toBeNull();
+  });
+
+  it.each([
+    ["it stands in no area", [[70, 395, 110, 415]]],
+    ["a part of it stands beside the area", [[70, 495, 80, 515]]],
+    [
+      "two links lie on it",
+      [
+        [70, 495, 110, 515],
+        [70, 495, 112, 516],
+      ],
+    ],
+  ])("is left where %s", async (_, areas) => {
+    const { changes } = await fixed(linked(areas), { filename });
+    expect(changes.filter(({ fix_id }) => fix_id === "loose-text")).toEqual([]);
   });
 });
 
@@ -235,4 +296,14 @@ describe("a mark that begins in a form and ends on the page, as Impress writes s
     const { changes } = await fixed(torn(shadow), { filename });
     expect(changes.map(({ fix_id }) => fix_id)).not.toContain("torn-marks");
   });
+});
+
+it("a PDF that was cut short with its trailer is left as it is, as what is missing is not seen", async () => {
+  const whole = taggedPdf({
+    tags: [tag("H1", "Sales"), tag("P", "North")],
+    catalog: { ViewerPreferences: null },
+  });
+  expect((await fixed(whole, { filename })).result).not.toBeNull();
+  const cut = whole.slice(0, Buffer.from(whole).lastIndexOf("xref", whole.length - 20));
+  await expect(fixed(cut, { filename })).rejects.toMatchObject({ code: "unreadable_document" });
 });

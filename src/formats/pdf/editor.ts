@@ -90,6 +90,12 @@ export const pdfEditor: Editor = {
         "encrypted_document",
         "The PDF is encrypted, and the part of it that says how is damaged, so that it cannot be fixed. Ask for a copy without encryption.",
       );
+    // What was cut off together with all trailers is not seen, and may be a part of the document.
+    if (file.isRebuilt && !file.trailer.has("Size"))
+      throw new AppError(
+        "unreadable_document",
+        "The PDF is cut short: the end of the file, which says what belongs to it, is missing, so that it is left as it is. Get the file again, or make it anew from its source.",
+      );
     for (;;) {
       const wasRebuilt = file.isRebuilt;
       const { update, outcomes } = await editsOf(file, edits, options);

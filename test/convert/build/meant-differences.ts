@@ -168,6 +168,9 @@ export const meantInTests: Record<string, Partial<Record<Kind | "alternatives", 
   "words of alternative texts are held by the tags too": {
     alternatives: "A figure without content is not shown.",
   },
+  "text outside the tags in the area of a link whose tag has none": {
+    links: "A link without content is not shown, or stands on the words in its area.",
+  },
   "a Formula needs one too, or MathML in it or associated with it": {
     undescribed: "A formula whose MathML is empty shows nothing.",
     alternatives: "A formula is shown as such, in the place of its description.",

@@ -1,10 +1,24 @@
-import { type Box, intersection, area as sizeOf } from "../content/geometry.ts";
+import { type Box, boxAround, intersection, area as sizeOf } from "../content/geometry.ts";
 import type { PaintedPicture } from "../content/page-items.ts";
+import type { PdfFile } from "../file/file.ts";
+import type { Dict } from "../file/objects.ts";
+import { boxOf } from "../pages.ts";
 import type { StructureTree } from "../structure/structure-tree.ts";
 import { boxOfRun, type TextRun } from "../text/runs.ts";
 
 /** So much of what a picture and the area of its link cover together is covered by both. */
 const alike = 0.9;
+
+/** Where the annotation of a link lies on its page: line by line, where it says so (ISO 32000-2, 12.5.6.5). */
+export async function areasOfLink(file: PdfFile, annotation: Dict): Promise<Box[]> {
+  const box = await boxOf(file, annotation.get("Rect"));
+  const points: number[] = [];
+  for (const value of ((await file.array(annotation.get("QuadPoints"))) ?? []).slice(0, 800))
+    points.push((await file.number(value)) ?? Number.NaN);
+  const quads: Box[] = [];
+  for (let at = 0; at + 8 <= points.length; at += 8) quads.push(boxAround(points.slice(at, at + 8)));
+  return quads.length && !points.some(Number.isNaN) ? quads : box ? [box] : [];
+}
 
 /** How much of the run's width lies in the area, where its middle is in it. */
 export function shareIn(run: TextRun, area: Box): number {

@@ -1,6 +1,6 @@
 import type { Address } from "../../content.ts";
 import type { EditOutcome } from "../../edits.ts";
-import { type Box, boxAround } from "../content/geometry.ts";
+import type { Box } from "../content/geometry.ts";
 import { ContentElements } from "../content/mcids.ts";
 import { readPageItems } from "../content/page-items.ts";
 import { asDict, type PdfFile } from "../file/file.ts";
@@ -11,7 +11,7 @@ import type { StructureTree } from "../structure/structure-tree.ts";
 import { FontCache } from "../text/font-cache.ts";
 import type { TextRun } from "../text/runs.ts";
 import type { EditContext } from "./edit-context.ts";
-import { areAlike, figureUnder, hasText, shareIn } from "./link-areas.ts";
+import { areAlike, areasOfLink, figureUnder, hasText, shareIn } from "./link-areas.ts";
 import { gapsIn } from "./marked-content.ts";
 import { applied, refused, unchanged } from "./outcomes.ts";
 import { kidItems, parentsOf, replaceKid } from "./structure-links.ts";
@@ -170,13 +170,7 @@ class PageLinks {
     const { file } = this.#context;
     const ref = new Ref(annotation, file.generation(annotation));
     const dict = asDict(await file.once(ref)) ?? new Dict();
-    const box = await boxOf(file, dict.get("Rect"));
-    const points: number[] = [];
-    for (const value of ((await file.array(dict.get("QuadPoints"))) ?? []).slice(0, 800))
-      points.push((await file.number(value)) ?? Number.NaN);
-    const quads: Box[] = [];
-    for (let at = 0; at + 8 <= points.length; at += 8) quads.push(boxAround(points.slice(at, at + 8)));
-    const areas = quads.length && !points.some(Number.isNaN) ? quads : box ? [box] : [];
+    const areas = await areasOfLink(file, dict);
     return { edit, annotation: ref, areas, target: (await uriOf(file, dict)) ?? "" };
   }
 

@@ -1,9 +1,11 @@
 import type { Address } from "../../content.ts";
 import type { EditOutcome } from "../../edits.ts";
 import { Name, Ref } from "../file/objects.ts";
+import { type Page, pages } from "../pages.ts";
 import { readStructure } from "../structure/structure-reader.ts";
 import type { StructureTree } from "../structure/structure-tree.ts";
 import type { EditContext } from "./edit-context.ts";
+import { type EmptyLink, textOfEmptyLinks } from "./empty-links.ts";
 import type { LooseText } from "./marked-content.ts";
 import { applied, refused, unchanged } from "./outcomes.ts";
 import { parentsOf } from "./structure-links.ts";
@@ -69,15 +71,18 @@ export class LooseTexts {
   /** Puts the text into tags; answers the pages of which none can be, by the index of their edit. */
   async apply(): Promise<Map<number, EditOutcome>> {
     const outcomes = new Map<number, EditOutcome>();
-    const { file, facts } = this.#context;
+    const { file, catalog, facts } = this.#context;
     if (!this.#pages.size) return outcomes;
     const order = new LeafOrder(this.#pages.keys());
     const structure =
       facts.structureRoot && (await readStructure(file, facts.structureRoot, facts.language, order));
-    for (const [page, { edit, edges }] of this.#pages) {
+    for await (const page of pages(file, catalog, () => {})) {
+      const wanted = this.#pages.get(page.object);
+      if (!wanted) continue;
+      const { edit, edges } = wanted;
       const made =
         structure && !structure.cut
-          ? await this.#page(page, structure.tree, order.leaves.get(page)!, edges)
+          ? await this.#page(page, structure.tree, order.leaves.get(page.object)!, edges)
           : "unplaced";
       if (made === "nothing") outcomes.set(edit, unchanged);
       else if (made === "edges") outcomes.set(edit, atEdges);
@@ -88,17 +93,23 @@ export class LooseTexts {
 
   /** What became of the text of the page that stands outside the tags. */
   async #page(
-    page: number,
+    shown: Page,
     tree: StructureTree,
     leaves: ReadonlyMap<number, Leaf>,
     edges: Edges | undefined,
   ): Promise<"made" | "nothing" | "edges" | "unplaced"> {
     const { contents, file } = this.#context;
+    const page = shown.object;
     const marking = await contents.marking(page);
     if (marking?.loose.length === 0) return "nothing";
     const parents = await parentsOf(this.#context, page);
     if (!marking || !parents) return "unplaced";
-    const { begins, loose } = marking;
+    const { begins } = marking;
+    const used = Math.max(parents.length, ...begins.map(({ mcid }) => mcid + 1));
+    const links = await textOfEmptyLinks(this.#context, shown, marking.loose);
+    for (const link of links) this.#putIntoLink(page, link, used);
+    const inLinks = new Set(links.flatMap(({ pieces }) => pieces));
+    const loose = marking.loose.filter((piece) => !inLinks.has(piece));
     const known = begins.flatMap(({ mcid }, at) => {
       const leaf = leaves.get(mcid);
       return leaf ? [{ at, mcid, leaf }] : [];
@@ -117,8 +128,7 @@ export class LooseTexts {
       gap.pieces.push(piece);
       gaps.set(behind, gap);
     }
-    const used = Math.max(parents.length, ...begins.map(({ mcid }) => mcid + 1));
-    let isMade = false;
+    let isMade = links.length > 0;
     for (const gap of gaps.values()) {
       const first = contents.identifiers(page, used, gap.pieces.length);
       if (await this.#put(page, tree, gap, first)) isMade = true;
@@ -144,6 +154,18 @@ export class LooseTexts {
       { from, to: from, bytes: encoder.encode(`\n${begin}\n`) },
       { from: to, to, bytes: encoder.encode("\nEMC\n") },
     );
+  }
+
+  #putIntoLink(page: number, { element, kids, pieces }: EmptyLink, used: number): void {
+    const { contents, file, parents } = this.#context;
+    const pageRef = new Ref(page, file.generation(page));
+    const first = contents.identifiers(page, used, pieces.length);
+    const marks: NewValue[] = pieces.map((piece, at) => {
+      this.#enclose(page, piece, `/Link <</MCID ${first + at}>> BDC`);
+      parents.set(page, first + at, element.ref);
+      return { Type: Name.of("MCR"), Pg: pageRef, MCID: first + at };
+    });
+    element.set("K", [...marks, ...kids]).save();
   }
 
   /** Puts the pieces into tags, with identifiers from `first` on; false where their place holds no text. */

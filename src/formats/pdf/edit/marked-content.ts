@@ -20,16 +20,23 @@ interface MarkBegin {
   around: number[];
 }
 
-/** Text outside of all marked content that is tagged or an artifact: its operators within one text object. */
-export interface LooseText {
+/** What stands outside of all marked content that is tagged or an artifact. */
+interface Loose {
   from: number;
   to: number;
   /** Marked contents with identifiers that begin before it. */
   after: number;
 }
 
-/** An XObject or path that is painted outside of all marked content that is tagged or an artifact. */
-export interface LooseObject extends LooseText {
+/** Text: its operators within one text object. */
+export interface LooseText extends Loose {
+  /** The first and the last of them, counted from 0. */
+  first: number;
+  last: number;
+}
+
+/** An XObject or path that is painted. */
+export interface LooseObject extends Loose {
   /** The operator that paints it, counted from 0. */
   operator: number;
   /** The same for neighbours between which nothing else is painted or marked. */
@@ -144,9 +151,11 @@ export async function markingOf(
       if (open.every((mcid) => mcid === unmarked))
         objects.push({ from: before, to: position, after: begins.length, operator: count, stretch });
     } else if (/^(?:Tj|TJ|'|")$/.test(operator) && open.every((mcid) => mcid === unmarked)) {
-      if (run) run.to = position;
-      else if (!isBlankText(operands)) {
-        run = { from: before, to: position, after: begins.length };
+      if (run) {
+        run.to = position;
+        run.last = count;
+      } else if (!isBlankText(operands)) {
+        run = { from: before, to: position, after: begins.length, first: count, last: count };
         loose.push(run);
       }
     }
