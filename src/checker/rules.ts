@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "55f9b4f30a7050f3c041f6d2c41d89d7186a9898e2aebe9e7479595fa106552f",
+    digest: "553bd3f0c013460027b11833b4778fa1acada581f0b907564b3b5f98012eca62",
     changes: [
       {
         checks: ["headings-present"],
@@ -465,6 +465,18 @@ export const rulesHistory: readonly RulesVersion[] = [
       {
         checks: "all",
         text: "Text of a PDF that is read from right to left comes in that order where single glyphs say what they stand for, as Chromium writes Arabic.",
+      },
+      {
+        checks: ["contrast"],
+        text: "Text of HTML that is moved off the page is seen by no one and not compared.",
+      },
+      {
+        checks: ["language", "language-of-parts"],
+        text: "A passage in another language is placed where it begins, not in the end of the paragraph before it.",
+      },
+      {
+        checks: "all",
+        text: "What several checks say of a page or slide as a whole has the same place, without a number; the words that artifacts hide are compared with those that the pages show, and a table without headers in HTML or LaTeX may be marked as one that only arranges.",
       },
     ],
   },

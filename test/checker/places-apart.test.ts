@@ -50,6 +50,11 @@ it("other things of one label are numbered, and several findings of one thing ar
     .issues.filter(({ check_id }) => check_id === "image-alt")
     .map(({ location }) => location.label);
   expect(labels).toEqual(["Page 3 (1)", "Page 3 (2)", "Page 4"]);
+  const page = { label: "Page 3", page: 3 };
+  const several = reportOn([fact("hidden-text", { place: page }), fact("text-language", { place: page })]);
+  expect(
+    several.issues.filter(({ location }) => location.page).map(({ location }) => location.label),
+  ).toEqual(["Page 3", "Page 3"]);
   const defects = [
     { defect: "invalid-scope", place },
     { defect: "unknown-header-id", place },

@@ -69,7 +69,11 @@ export const tableHeaders = defineCheck({
   messages: {
     noHeaders: {
       text: "This table has no header cells. Screen readers read its cells one by one and cannot say which column or row a value belongs to.",
-      fix: markHeaders,
+      fix: {
+        ...markHeaders,
+        "text-editor": `${markHeaders["text-editor"]} If the table only arranges what stands in it, give it role="presentation" instead.`,
+        latex: `${markHeaders.latex} If the table only arranges what stands in it, write \\tagpdfsetup{table/tagging=presentation} instead.`,
+      },
     },
     blankHeader: {
       text: "A header cell of this table is empty, so that listeners do not learn what the values in its column or row are.",

@@ -117,8 +117,13 @@ function passagesFact(
   { passages, share }: Extract<LanguageVerdict, { is: "passages" }>,
 ): TextLanguageFact {
   const { found, isCertain, places, words, letters, first, piece, offset } = passages;
-  const text = of === "alternatives" ? first : fromWord(first);
-  const place = placeIn(sample.pieces[piece]!, offset + first.lastIndexOf(text));
+  const whole = sample.pieces[piece]!;
+  const family = languageFamily(declared!);
+  const from =
+    "language" in found ? startIn(whole, found.language, family, offset, offset + first.length) : offset;
+  const begun = first.slice(from - offset);
+  const text = of === "alternatives" || from > offset ? begun.trimStart() : fromWord(begun);
+  const place = placeIn(whole, offset + first.lastIndexOf(text));
   const isWhole = of === "document" && share >= doubtfulShare;
   return {
     kind: "text-language",
@@ -137,20 +142,24 @@ function passagesFact(
   };
 }
 
-/** Where words in the language begin in the first piece of them, which may begin with the end of a text in another one. */
+/** Where words in the language begin in a part of a piece, which may begin with the end of a text in another one. */
+function startIn(piece: Piece, language: string, declared: string | null, from = 0, to = Infinity): number {
+  const inside = (piece.starts ?? []).filter(({ at }) => at > from && at < to);
+  const offsets = [from, ...inside.map(({ at }) => at)];
+  const isIn = (offset: number, at: number) => {
+    const text = piece.text.slice(offset, offsets[at + 1] ?? to);
+    const own = declared === null ? null : commonWordShare(declared, text);
+    return (commonWordShare(language, text) ?? 0) > (own ?? 0);
+  };
+  return offsets.find(isIn) ?? from;
+}
+
 function beginningIn(
   { sample, declared }: Declared,
   { language, first }: Extract<LanguageVerdict, { is: "other-language" }>,
 ): Piece {
   const piece = sample.pieces[first]!;
-  const offsets = [0, ...(piece.starts ?? []).map(({ at }) => at)];
-  const family = languageFamily(declared!);
-  const isIn = (offset: number, at: number) => {
-    const text = piece.text.slice(offset, offsets[at + 1]);
-    const own = family === null ? null : commonWordShare(family, text);
-    return (commonWordShare(language, text) ?? 0) > (own ?? 0);
-  };
-  const offset = offsets.find(isIn) ?? 0;
+  const offset = startIn(piece, language, languageFamily(declared!));
   const text = piece.text.slice(offset);
   return { text: first && !offset ? fromWord(text) : text, place: placeIn(piece, offset) };
 }

@@ -77,7 +77,8 @@ export class HiddenText {
         kind: "hidden-text",
         isWhole: true,
         words: hidden,
-        shown: hidden + held,
+        // Alternative texts hold words that the pages do not show.
+        shown: hidden + this.#tagged,
         pages: found.length,
         place,
         snippet: first.text,

@@ -227,6 +227,19 @@ describe("passages without a mark", () => {
     }
   });
 
+  it("half of a text in another language is placed where that begins, not in the paragraph before it", async () => {
+    // Wherever the pieces of the text are cut, its last German paragraph may end in one that is mostly English.
+    for (let more = 0; more < 12; more++) {
+      const last = `Im Jahr der großen Ernte kam niemand${", und im Jahr der Dürre kamen alle".repeat(more)}.`;
+      const { issues } = await reportOf("page.docx", documents["page.docx"]!("de", [...de, last, ...en]));
+      const { message, location } = issues.find(({ check_id }) => check_id === "language")!;
+      const told = /from "(.+?)…?" on/.exec(message)![1]!;
+      const at = en.find((paragraph) => paragraph.includes(told.slice(0, 25)));
+      expect(at, told).toBeDefined();
+      expect(location.label).toContain(`"${at!.slice(0, 30)}`);
+    }
+  });
+
   it("most of a text in another language begins where that language does, and its words are counted", async () => {
     const { issues } = await reportOf(
       "page.docx",

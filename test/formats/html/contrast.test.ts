@@ -52,6 +52,12 @@ test.each([
     '<div class="d"><input value="a" aria-label="A"><textarea aria-label="B">b</textarea><input type="password" value="c"><input type="submit" value="d"></div>',
     [`a: ${c1} on ${white}`, `b: ${c1} on ${white}`, `d: ${c1} on 239,239,239`],
   ],
+  [
+    "nothing of what is moved off the page",
+    ".m{position:absolute;left:-10000px;color:#111}.n{text-indent:-9999px}.o{position:absolute;left:-5px;color:#111}.p{left:-9999px;color:#111}",
+    '<p class="m">a<p class="n">b<p class="o">c<p class="p">d<h1 style="position: fixed; top: -999em">e</h1>',
+    [`c: ${c1} on null (overlap)`, `d: ${c1} on ${white}`],
+  ],
   ["an id", "#m{color:#111}", '<p id="m">a', [`a: ${c1} on ${white}`]],
   [
     "what is in something",

@@ -44,7 +44,7 @@ const longestSelector = 20_000;
 
 /** Properties that decide in which colours text shows, and how large. */
 const textProperties =
-  /^(?:--.+|color|background(?:-color|-image|-clip)?|font|font-size|font-weight|opacity|display|visibility|position|clip|clip-path|filter|mix-blend-mode|-webkit-text-fill-color|-webkit-background-clip)$/;
+  /^(?:--.+|color|background(?:-color|-image|-clip)?|font|font-size|font-weight|opacity|display|visibility|position|left|right|top|bottom|text-indent|clip|clip-path|filter|mix-blend-mode|-webkit-text-fill-color|-webkit-background-clip)$/;
 
 /** Declarations as they stand in a style attribute or a rule. */
 function declarationsOf(source: string, wanted = textProperties): Declaration[] {

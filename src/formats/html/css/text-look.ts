@@ -167,13 +167,19 @@ function byStyle(declared: Declared, look: TextLook, around: TextLook, { rootSiz
     look.foreground = "transparency";
   const position = value("position");
   // Where it stands, and so on what, only a browser can decide.
-  if ((position === "absolute" || position === "fixed") && look.background === behind)
-    look.background = "overlap";
+  const isPlaced = position === "absolute" || position === "fixed";
+  if (isPlaced && look.background === behind) look.background = "overlap";
+  // Moved off the page, where it is heard and seen by no one.
+  const isAway = (property: string) => farAway.test(value(property) ?? "");
+  if ((isPlaced && ["left", "right", "top", "bottom"].some(isAway)) || isAway("text-indent"))
+    look.isExempt = true;
   if (value("display") === "none" || /^(?:hidden|collapse)$/.test(value("visibility") ?? ""))
     look.isExempt = true;
   if (/^(?:rect\(|inset\((?:50|100)%)/.test(value("clip") ?? value("clip-path") ?? "")) look.isExempt = true;
   return look;
 }
+
+const farAway = /^-(?:\d{4,}(?:\.\d+)?px|\d{3,}(?:\.\d+)?(?:em|rem|ch|vw|vh|%))$/;
 
 const isSet = (value: string | null | undefined, initial: string) =>
   value !== undefined && value !== initial && value !== "unset" && value !== "initial";
