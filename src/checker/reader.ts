@@ -11,7 +11,7 @@ export interface ReaderWants {
   isAddressed?: boolean;
   /** Whether someone looks at colours. Where it is not said HTML emits them and PDF, which takes longer, does not. */
   hasColours?: boolean;
-  /** Whether something looks at links; true by default. Text formats do not name them where nothing does. */
+  /** Whether something looks at links; true by default. Where nothing does, they are not named. */
   hasLinks?: boolean;
   /** Whether something looks at paragraphs that look like headings; true by default. */
   hasHeadingLooks?: boolean;

@@ -18,6 +18,7 @@ import type { Budget } from "../budget.ts";
 import { priced } from "../fact-cost.ts";
 import type { FactSink } from "../model.ts";
 import type { TextSink } from "../reach/text-sink.ts";
+import type { ReaderWants } from "../reader.ts";
 import { snippet } from "../snippet.ts";
 import { areNames, beginsWithName, contentsOnly, isContentsLine } from "../typed-markers.ts";
 import { isBlank } from "../white-space.ts";
@@ -46,8 +47,9 @@ export class FactListener implements ContentListener {
   readonly #figures: Figures;
   /** Null where the reader finds them itself. */
   readonly #typedLists: TypedLists | null;
-  /** Null where paragraphs do not say how they are set, or the reader finds those that look like headings itself. */
+  /** Null where no one looks at them, paragraphs do not say how they are set, or the reader finds them itself. */
   readonly #possibleHeadings: PossibleHeadings | null;
+  readonly #hasLinks: boolean;
   /** Items of the lists that are open. */
   readonly #lists: { items: number; ofContents: number; names: number }[] = [];
   readonly #ends: End[] = [];
@@ -66,7 +68,14 @@ export class FactListener implements ContentListener {
   readonly #reported = new WeakSet<Node>();
   readonly #surroundings: Surroundings;
 
-  constructor(traits: FormatTraits, emit: FactSink, budget: Budget, texts?: TextSink) {
+  constructor(
+    traits: FormatTraits,
+    emit: FactSink,
+    budget: Budget,
+    texts?: TextSink,
+    { hasLinks = true, hasHeadingLooks = true }: Pick<ReaderWants, "hasLinks" | "hasHeadingLooks"> = {},
+  ) {
+    this.#hasLinks = hasLinks;
     this.#surroundings = new Surroundings(texts);
     this.#traits = traits;
     this.#budget = budget;
@@ -78,7 +87,7 @@ export class FactListener implements ContentListener {
     this.#typedLists = traits.areTypedListsPlain
       ? new TypedLists(this.#emit, traits.areTypedListsPlain === "outsideItems")
       : null;
-    this.#possibleHeadings = traits.areHeadingLooksPlain ? new PossibleHeadings() : null;
+    this.#possibleHeadings = traits.areHeadingLooksPlain && hasHeadingLooks ? new PossibleHeadings() : null;
   }
 
   open(node: Node): void {
@@ -139,7 +148,7 @@ export class FactListener implements ContentListener {
       case "heading":
         return node.isStandIn ? null : this.#heading(this.#texts.start(longestText));
       case "link":
-        if (this.#reported.has(node)) return null;
+        if (!this.#hasLinks || this.#reported.has(node)) return null;
         this.#reported.add(node);
         return this.#link(this.#texts.start(longestText));
       case "figure":

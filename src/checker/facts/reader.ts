@@ -6,10 +6,10 @@ import { FactListener } from "./listener.ts";
 export const factReader = ({ format, sees, traits, read }: FormatReader): Reader => ({
   format,
   sees,
-  read: (source, emit, budget, _, texts, { isAddressed = true } = {}) =>
+  read: (source, emit, budget, _, texts, { isAddressed = true, ...wants } = {}) =>
     read(
       source,
-      new FactListener(traits, emit, budget, texts),
+      new FactListener(traits, emit, budget, texts, wants),
       { isWhole: false, formulas: false, isAddressed },
       budget,
     ),

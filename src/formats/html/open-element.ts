@@ -16,10 +16,7 @@ const plainAttributes = new Set([
   ...drawingAttributes.filter((name) => !ruledNames.includes(name)),
 ]);
 
-/**
- * An element that is open, or was until now. What is its own is `private` by its type alone: an engine sets up names
- * with a number sign one by one for each object, which a tenth of a page's reading went into.
- */
+/** An element that is open, or was until now. */
 export class OpenElement {
   readonly name: string;
   /** The groups of elements that it belongs to by its name. */

@@ -19,10 +19,7 @@ interface Referring {
   plain: TextFlow;
 }
 
-/**
- * Text as it becomes part of an accessible name: white space folded, invisible and silent parts left out by whoever
- * adds. There are many: see `OpenElement` on what is private.
- */
+/** Text as it becomes part of an accessible name: white space folded, invisible and silent parts left out by whoever adds. */
 export class TextFlow {
   /** Text that is hidden counts too: a hidden element that others are named by. */
   readonly includesHidden: boolean;

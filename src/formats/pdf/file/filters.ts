@@ -7,6 +7,7 @@ import { Ascii85, AsciiHex } from "./ascii-filters.ts";
 import { Flate } from "./flate.ts";
 import { Dict, Name, type PdfValue } from "./objects.ts";
 import { predictor } from "./predictor.ts";
+import type { Resolved } from "./windows.ts";
 
 /** A filter's name and its parameters as the stream's dictionary gives them. */
 export interface FilterEntry {
@@ -30,7 +31,20 @@ const abbreviations: Record<string, string> = {
 const imageFilters = new Set(["DCTDecode", "JPXDecode", "JBIG2Decode"]);
 
 /** The filters of a stream in the order in which they are undone (7.4); null when there are too many. */
-export async function filterEntries(
+export function filterEntries(
+  dict: Dict,
+  resolve: (value: PdfValue) => PdfValue | Promise<PdfValue>,
+): Resolved<FilterEntry[] | null> {
+  const filter = dict.get("Filter");
+  // Nearly all streams have one filter that says no more.
+  return filter instanceof Name && !dict.has("DecodeParms")
+    ? [{ name: fullName(filter), parms: new Dict() }]
+    : entriesOf(dict, resolve);
+}
+
+const fullName = ({ name }: Name): string => abbreviations[name] ?? name;
+
+async function entriesOf(
   dict: Dict,
   resolve: (value: PdfValue) => PdfValue | Promise<PdfValue>,
 ): Promise<FilterEntry[] | null> {
@@ -49,7 +63,7 @@ export async function filterEntries(
     const resolved = new Map<string, PdfValue>();
     if (given instanceof Dict)
       for (const key of parameterKeys) resolved.set(key, await resolve(given.get(key)));
-    entries.push({ name: abbreviations[name.name] ?? name.name, parms: new Dict(resolved) });
+    entries.push({ name: fullName(name), parms: new Dict(resolved) });
   }
   return entries;
 }

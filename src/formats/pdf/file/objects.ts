@@ -50,10 +50,10 @@ const isPlain = /^[\t\n\r -~]*$/;
 
 /** A string as bytes, decrypted and with its escapes undone. */
 export class PdfString {
-  readonly #data: Uint8Array | string;
+  private readonly data: Uint8Array | string;
 
   private constructor(data: Uint8Array | string) {
-    this.#data = data;
+    this.data = data;
   }
 
   /** The string of these bytes, which it keeps. */
@@ -68,12 +68,12 @@ export class PdfString {
 
   /** One of its bytes. */
   byteAt(at: number): number {
-    const data = this.#data;
+    const data = this.data;
     return typeof data === "string" ? data.charCodeAt(at) : data[at]!;
   }
 
   get bytes(): Uint8Array {
-    const data = this.#data;
+    const data = this.data;
     if (typeof data !== "string") return data;
     const bytes = new Uint8Array(data.length);
     for (let at = 0; at < data.length; at++) bytes[at] = data.charCodeAt(at);
@@ -82,16 +82,16 @@ export class PdfString {
 
   /** How many bytes it has. */
   get length(): number {
-    return this.#data.length;
+    return this.data.length;
   }
 
   /** Bytes of memory that it takes, about. */
   get memory(): number {
-    return (typeof this.#data === "string" ? 56 : 256) + this.#data.length;
+    return (typeof this.data === "string" ? 56 : 256) + this.data.length;
   }
 
-  #beginning(limit: number): Uint8Array {
-    const data = this.#data;
+  private beginning(limit: number): Uint8Array {
+    const data = this.data;
     return typeof data === "string" && data.length > limit
       ? new PdfString(data.slice(0, limit)).bytes
       : this.bytes.subarray(0, limit);
@@ -99,12 +99,12 @@ export class PdfString {
 
   /** The text of a text string (7.9.2.2) as far as the limit in bytes, without the language escapes that it may hold. */
   text(limit = usualText): string {
-    if (typeof this.#data === "string") {
-      const beginning = this.#data.slice(0, limit);
+    if (typeof this.data === "string") {
+      const beginning = this.data.slice(0, limit);
       if (isPlain.test(beginning)) return beginning;
       if (beginning.startsWith("\xfe\xff")) return withoutLanguages(utf16Of(beginning));
     }
-    const bytes = this.#beginning(limit);
+    const bytes = this.beginning(limit);
     const [a, b, c] = bytes;
     if (a === 0xfe && b === 0xff) return withoutLanguages(utf16(bytes, 0));
     if (a === 0xff && b === 0xfe) return withoutLanguages(utf16(bytes, 1));
@@ -127,47 +127,47 @@ const mostInRow = 12;
 /** A dictionary, its entries in the order in which they were set; of a key that is set twice, the last value counts. */
 export class Dict {
   /** Keys and values in turn. */
-  #row = none;
+  private row = none;
   /** All entries, once they are many. */
-  #map: Map<string, PdfValue> | null = null;
+  private map: Map<string, PdfValue> | null = null;
 
   constructor(entries: Iterable<[string, PdfValue]> | null = null) {
     if (entries) for (const [key, value] of entries) this.set(key, value);
   }
 
-  #at(key: string): number {
-    const row = this.#row;
+  private at(key: string): number {
+    const row = this.row;
     for (let at = 0; at < row.length; at += 2) if (row[at] === key) return at;
     return -1;
   }
 
   /** The value as it stands there, references unresolved; null when absent. */
   get(key: string): PdfValue {
-    if (this.#map) return this.#map.get(key) ?? null;
-    const at = this.#at(key);
-    return at < 0 ? null : (this.#row[at + 1] as PdfValue);
+    if (this.map) return this.map.get(key) ?? null;
+    const at = this.at(key);
+    return at < 0 ? null : (this.row[at + 1] as PdfValue);
   }
 
   has(key: string): boolean {
-    return this.#map ? this.#map.has(key) : this.#at(key) >= 0;
+    return this.map ? this.map.has(key) : this.at(key) >= 0;
   }
 
   set(key: string, value: PdfValue): void {
-    const row = this.#row;
-    const at = this.#map ? -1 : this.#at(key);
+    const row = this.row;
+    const at = this.map ? -1 : this.at(key);
     if (at >= 0) row[at + 1] = value;
-    else if (row === none && !this.#map) this.#row = [key, value];
-    else if (!this.#map && row.length < 2 * mostInRow) row.push(key, value);
+    else if (row === none && !this.map) this.row = [key, value];
+    else if (!this.map && row.length < 2 * mostInRow) row.push(key, value);
     else {
-      this.#map ??= new Map(this);
-      this.#map.set(key, value);
-      this.#row = none;
+      this.map ??= new Map(this);
+      this.map.set(key, value);
+      this.row = none;
     }
   }
 
   delete(key: string): void {
-    if (this.#map) this.#map.delete(key);
-    else if (this.has(key)) this.#row.splice(this.#at(key), 2);
+    if (this.map) this.map.delete(key);
+    else if (this.has(key)) this.row.splice(this.at(key), 2);
   }
 
   /**
@@ -179,7 +179,7 @@ export class Dict {
     if (isWellMade(items, from)) {
       const row: (string | PdfValue)[] = items.slice(from);
       for (let at = 0; at < row.length; at += 2) row[at] = (row[at] as Name).name;
-      dict.#row = row;
+      dict.row = row;
       return dict;
     }
     for (let at = from; at < items.length; ) {
@@ -190,14 +190,14 @@ export class Dict {
       if (value === null) dict.delete(key.name);
       else dict.set(key.name, value);
     }
-    if (dict.#row !== none) dict.#row = dict.#row.slice();
+    if (dict.row !== none) dict.row = dict.row.slice();
     return dict;
   }
 
   *[Symbol.iterator](): Generator<[string, PdfValue]> {
-    if (this.#map) yield* this.#map;
+    if (this.map) yield* this.map;
     else {
-      const row = this.#row;
+      const row = this.row;
       for (let at = 0; at < row.length; at += 2) yield [row[at] as string, row[at + 1] as PdfValue];
     }
   }

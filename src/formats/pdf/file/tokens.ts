@@ -91,9 +91,9 @@ export class Tokenizer {
     const byte = bytes[at]!;
     switch (byte) {
       case 0x2f:
-        return this.#name();
+        return this.name();
       case 0x28:
-        return this.#literal();
+        return this.literal();
       case 0x5b:
         this.position = at + 1;
         return "array-open";
@@ -102,7 +102,7 @@ export class Tokenizer {
         return "array-close";
       case 0x3c:
         if (at + 1 >= length && !this.isLast) return "more";
-        if (bytes[at + 1] !== 0x3c) return this.#hex();
+        if (bytes[at + 1] !== 0x3c) return this.hex();
         this.position = at + 2;
         return "dict-open";
       case 0x3e:
@@ -119,12 +119,12 @@ export class Tokenizer {
         this.position = at + 1;
         return "stray";
       default:
-        return isNumberStart(byte) ? this.#numeral() : this.#keyword();
+        return isNumberStart(byte) ? this.numeral() : this.keyword();
     }
   }
 
   /** Signs, digits and one point; what follows of them without sense is passed over, letters begin a new token. */
-  #numeral(): Token {
+  private numeral(): Token {
     const { bytes } = this;
     const { length } = bytes;
     let at = this.position;
@@ -153,7 +153,7 @@ export class Tokenizer {
     return "number";
   }
 
-  #keyword(): Token {
+  private keyword(): Token {
     const { bytes } = this;
     const { length } = bytes;
     const from = this.position;
@@ -165,7 +165,7 @@ export class Tokenizer {
     return "keyword";
   }
 
-  #name(): Token {
+  private name(): Token {
     const { bytes } = this;
     const { length } = bytes;
     const from = this.position + 1;
@@ -182,7 +182,7 @@ export class Tokenizer {
     return "name";
   }
 
-  #literal(): Token {
+  private literal(): Token {
     const { bytes } = this;
     const { length } = bytes;
     const from = this.position + 1;
@@ -206,7 +206,7 @@ export class Tokenizer {
     return "string";
   }
 
-  #hex(): Token {
+  private hex(): Token {
     const { bytes } = this;
     const from = this.position + 1;
     let end = bytes.indexOf(0x3e, from);

@@ -1,6 +1,7 @@
 import { type Budget, OverBudget } from "../../../checker/budget.ts";
 import { priced } from "../../../checker/fact-cost.ts";
 import type { FactSink, TypedListFact } from "../../../checker/model.ts";
+import type { ReaderWants } from "../../../checker/reader.ts";
 import { snippet } from "../../../checker/snippet.ts";
 import { contentsOnly, TypedItems, type TypedList } from "../../../checker/typed-markers.ts";
 import { isBlank } from "../../../checker/white-space.ts";
@@ -29,8 +30,9 @@ export async function emitStructure(
   tree: StructureTree,
   emit: FactSink,
   budget: Budget,
+  wants: Pick<ReaderWants, "hasLinks" | "hasHeadingLooks"> = {},
 ): Promise<StructureSummary> {
-  const emitter = new StructureTeller(tree, priced(emit, budget), budget);
+  const emitter = new StructureTeller(tree, priced(emit, budget), budget, wants);
   tree.budget = budget;
   try {
     emitter.siblings(-1);
@@ -60,18 +62,26 @@ class StructureTeller {
   readonly #takenCaptions = new Set<number>();
   /** Paragraphs that are items of typed lists. */
   readonly #typed = new Set<number>();
-  readonly #possibleHeadings: PossibleHeadings;
+  /** Null where no one looks at paragraphs that look like headings. */
+  readonly #possibleHeadings: PossibleHeadings | null;
+  readonly #hasLinks: boolean;
 
-  constructor(tree: StructureTree, emit: FactSink, budget: Budget) {
+  constructor(
+    tree: StructureTree,
+    emit: FactSink,
+    budget: Budget,
+    { hasLinks = true, hasHeadingLooks = true }: Pick<ReaderWants, "hasLinks" | "hasHeadingLooks">,
+  ) {
+    this.#hasLinks = hasLinks;
     this.#tree = tree;
     this.#emit = emit;
     this.#budget = budget;
-    this.#possibleHeadings = new PossibleHeadings(tree);
+    this.#possibleHeadings = hasHeadingLooks ? new PossibleHeadings(tree) : null;
   }
 
   /** All elements have been reported. */
   end(): void {
-    this.#possibleHeadings.emit(this.#emit);
+    this.#possibleHeadings?.emit(this.#emit);
   }
 
   element(element: number): void {
@@ -100,17 +110,18 @@ class StructureTeller {
         for (const fact of figureFacts(tree, element, this.#takenCaptions)) this.#emit(fact);
         break;
       case "Link":
-        this.#link(element);
+        if (this.#hasLinks) this.#link(element);
         break;
       case "P":
         this.summary.paragraphs++;
-        this.#possibleHeadings.paragraph(element);
+        this.#possibleHeadings?.paragraph(element);
         this.#brokenLists(element);
         break;
       default:
         this.#heading(element, name);
     }
-    if (name !== "P") this.#possibleHeadings.other(name, name === "H" || tree.headingLevel(element) !== null);
+    if (name !== "P")
+      this.#possibleHeadings?.other(name, name === "H" || tree.headingLevel(element) !== null);
     this.siblings(element);
   }
 

@@ -7,11 +7,13 @@ import { builtInNames, type FontProgram, isWindowsNamed } from "./built-in-encod
 import { encodings, pictorialEncoding } from "./encodings.ts";
 import { type Font, type FontBasics, programOf, styleOf, symbolicFlag, unknown } from "./fonts.ts";
 import { glyphText } from "./glyph-names.ts";
-import { standardWidths } from "./standard-widths.ts";
+import { type StandardWidth, standardWidths } from "./standard-widths.ts";
 import { anyGlyphText, bitmapTexts, isCountedByCode } from "./tex-glyph-names.ts";
 
 /** What 256 codes take of memory, in entries of a map. */
 const simpleWeight = 128;
+/** The same of the largest map of texts that is kept with them. */
+const heaviestMap = 512;
 /** Bytes of a font program that are read. */
 const largestProgram = 8_388_608;
 /** About as wide as a letter is, in thousandths of the font's size. */
@@ -33,13 +35,26 @@ export async function simpleFont(basics: FontBasics): Promise<Font> {
   const flags = (await file.number(descriptor?.get("Flags") ?? null)) ?? 0;
   const program = await programOf(file, descriptor);
   const { texts, emits } = await simpleEncoding(basics, (flags & symbolicFlag) !== 0, program);
-  if (toUnicode) {
-    for (let code = 0; code < 256; code++) {
-      const text = toUnicode.text(code);
-      if (text !== null) texts[code] = text;
-    }
-  }
-  const widths = await simpleWidths(basics, descriptor, texts);
+  // Of most fonts few codes are shown: what a map says of one is found when it is, unless the map is too large to be kept.
+  const isMapKept = toUnicode !== null && toUnicode.weight <= heaviestMap;
+  if (toUnicode && !isMapKept)
+    for (let code = 0; code < 256; code++) texts[code] = toUnicode.text(code) ?? texts[code]!;
+  const shown: string[] = isMapKept ? [] : texts;
+  const textAt = (code: number): string => {
+    const known = shown[code];
+    if (known !== undefined) return known;
+    const text = toUnicode!.text(code) ?? texts[code]!;
+    shown[code] = text;
+    return text;
+  };
+  const { widths, standard } = await simpleWidths(basics, descriptor);
+  const widthOf = (code: number): number => {
+    const known = widths[code]!;
+    if (!Number.isNaN(known)) return known;
+    const width = standard?.(textAt(code), code) ?? 0;
+    widths[code] = width;
+    return width;
+  };
   const isDrawn = subtype === "Type3";
   const scale = isDrawn ? await type3Scale(file, dict) : 0.001;
   const ownPaint = isDrawn && options.hasColours ? await ownPaintOf(file, dict) : null;
@@ -49,7 +64,7 @@ export async function simpleFont(basics: FontBasics): Promise<Font> {
     isEmbedded: isDrawn || program !== null,
     emits: toUnicode && !toUnicode.isEmpty ? "known" : emits,
     ranges: 0,
-    weight: simpleWeight,
+    weight: simpleWeight + (isMapKept ? toUnicode.weight : 0),
     isVertical: false,
     ...(await styleOf(file, name, descriptor)),
     object: 0,
@@ -61,8 +76,8 @@ export async function simpleFont(basics: FontBasics): Promise<Font> {
       const { length } = codes;
       for (let at = 0; at < length; at++) {
         const code = codes.byteAt(at);
-        builder.add(texts[code]!);
-        width += widths[code]!;
+        builder.add(textAt(code));
+        width += widthOf(code);
         if (code === 32) spaces++;
       }
       return { text: builder.take(), width: width * scale, characters: length, spaces };
@@ -70,7 +85,7 @@ export async function simpleFont(basics: FontBasics): Promise<Font> {
     glyphs(codes, take) {
       for (let at = 0; at < codes.length; at++) {
         const code = codes.byteAt(at);
-        take(texts[code]!, widths[code]! * scale, code === 32);
+        take(textAt(code), widthOf(code) * scale, code === 32);
       }
     },
   };
@@ -81,6 +96,18 @@ async function type3Scale(file: PdfFile, dict: Dict): Promise<number> {
   const scale = matrix ? await file.number(matrix[0] ?? null) : null;
   return Math.abs(scale ?? 0.001);
 }
+
+/** The characters of an encoding by code: nearly all fonts have one of three. */
+function charactersOf(encoding: string): readonly string[] {
+  const known = split.get(encoding);
+  if (known) return known;
+  const characters = encoding.padEnd(256, unknown).split("");
+  if (split.size < mostSplit) split.set(encoding, characters);
+  return characters;
+}
+
+const split = new Map<string, readonly string[]>();
+const mostSplit = 8;
 
 /** The text of each code by the font's encoding, and what that says. */
 async function simpleEncoding(
@@ -95,7 +122,7 @@ async function simpleEncoding(
   const baseName = own ?? (differs ? await file.name(differs.get("BaseEncoding")) : null);
   const known = baseName ? encodings[baseName] : undefined;
   const base = known || pictorial || encodings.StandardEncoding!;
-  const texts = base.padEnd(256, unknown).split("");
+  const texts = charactersOf(base).slice();
   // A Type 1 program names its glyphs, whatever its own encoding is.
   const namesGlyphs = program !== null && (subtype === "Type1" || subtype === "MMType1");
   const isStandard =
@@ -156,16 +183,15 @@ async function readProgram(
   for (let code = 32; code < 256; code++) texts[code] = encodings.WinAnsiEncoding![code]!;
 }
 
+/** The widths of codes; NaN where the standard font says it, of which few codes are asked. */
 async function simpleWidths(
   { file, dict, name, options }: FontBasics,
   descriptor: Dict | null,
-  texts: readonly string[],
-): Promise<Float64Array> {
+): Promise<{ widths: Float64Array; standard: StandardWidth | null }> {
   const listed = await file.array(dict.get("Widths"));
   const missing = await file.number(descriptor?.get("MissingWidth") ?? null);
   const standard = missing === null ? standardWidths(name) : null;
-  const widths = new Float64Array(256).fill(missing ?? 0);
-  if (standard) for (let code = 0; code < 256; code++) widths[code] = standard(texts[code]!, code);
+  const widths = new Float64Array(256).fill(standard ? Number.NaN : (missing ?? 0));
   const first = (await file.number(dict.get("FirstChar"))) ?? 0;
   for (let at = 0; listed && at < listed.length && at < 256; at++) {
     if (file.budget.isDue) await file.budget.turn();
@@ -178,7 +204,7 @@ async function simpleWidths(
   // A font that keeps silent on most of its widths is measured by its program, which is not read here.
   if (options.isRead && !standard && (listed?.length ?? 0) < 2 && !missing)
     for (let code = 33; code < 256; code++) widths[code] ||= usualWidth;
-  return widths;
+  return { widths, standard };
 }
 
 /** How high capitals are in fonts whose size is that of their em, at least and at most, as part of it. */
