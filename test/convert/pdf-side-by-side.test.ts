@@ -415,16 +415,17 @@ it("the number of the page between two columns does not part them", async () => 
     text(x, top, lines).map(([left, y, words]): At => [left, y, words.slice(0, 46)]);
   const html = await main(
     shown(
-      ...column(72, 16),
-      [72, 530, "Fisheries", 14, "F2"],
-      ...column(72, 12, 510),
-      ...column(275, 12),
-      [275, 560, "Woodlands", 14, "F2"],
+      ...column(72, 12),
+      [72, 540, "Fisheries", 12, "F2"],
+      ...column(72, 13, 520),
+      [275, 740, "Eastern harbours are open to all who"],
+      ...column(275, 11, 728),
+      [275, 560, "Woodlands", 12, "F2"],
       ...column(275, 5, 540),
-      [267, 40, "7", 10],
+      [267, 350, "7", 10],
     ),
   );
-  inOrder(html, ">Fisheries<", ">Woodlands<");
+  inOrder(html, ">Fisheries<", "Eastern", ">Woodlands<");
 });
 
 describe("happy: two captions of tables on one level", () => {
@@ -453,4 +454,38 @@ describe("happy: two captions of tables on one level", () => {
     expect(html.match(/<table/g)).toHaveLength(2);
     inOrder(html, "Table 1:", "Births", "2019", "Table 2:", "Lisbon", "What follows");
   });
+});
+
+it("articles of a catalogue with their prices are no table, though their lines are level", async () => {
+  const article = (x: number, name: string, lines: string[], price: string): At[] => [
+    [x, 700, name, 11, "F2"],
+    ...lines.map((words, at): At => [x, 686 - 11 * at, words, 8]),
+    [x, 686 - 11 * lines.length, price, 8, "F2"],
+    [x, 675 - 11 * lines.length, `Art. ${lines.length}80`, 8],
+  ];
+  const html = await main(
+    shown(
+      [72, 750, "Garden tools", 20, "F2"],
+      ...article(
+        72,
+        "Spade",
+        [
+          "The council has looked at the",
+          "ships in the harbour, while the",
+          "bridge is closed to all of the",
+          "people of the island",
+        ],
+        "21.99",
+      ),
+      ...article(
+        230,
+        "Fork",
+        ["The survey of the year is about a", "part of the schools without any", "of the notes"],
+        "83.99",
+      ),
+      ...article(390, "Rake", ["The survey is about the places", "near the river"], "59.99"),
+    ),
+  );
+  expect(html).not.toContain("<table");
+  inOrder(html, "Spade", "21.99", "Fork", "83.99", "Rake", "59.99");
 });

@@ -311,6 +311,31 @@ describe("happy: rows of several lines", () => {
     ]);
   });
 
+  it("are one where numbers stand level with the middle of a long name", async () => {
+    const sum = (y: number, ...cells: string[]): At[] =>
+      cells.flatMap((cell, at): At[] => (cell ? [[[72, 420, 490][at]!, y, cell, 9]] : []));
+    const html = await main(
+      shown(
+        ...sum(703, "Assets", "2025", "2024"),
+        ...sum(689, "Cash of the harbour", "6,286", "1,358"),
+        ...sum(675, "Loans", "2,957", "2,463"),
+        ...sum(661, "Accounts of the council, net of what is held back for doubtful accounts"),
+        ...sum(655, "", "4,824", "5,638"),
+        ...sum(649, "of the harbour"),
+        ...sum(635, "Ropes and tools", "6,410", "5,600"),
+        ...sum(621, "All of it", "9,410", "8,600"),
+      ),
+    );
+    expect(rows(html).slice(3, 5)).toEqual([
+      [
+        "Accounts of the council, net of what is held back for doubtful accounts of the harbour",
+        "4,824",
+        "5,638",
+      ],
+      ["Ropes and tools", "6,410", "5,600"],
+    ]);
+  });
+
   it("stand below the last rule, where rules part all rows and none is below the last one", async () => {
     const row = (y: number, name: string): At[] => [
       ...line(y, name, "The officer answers questions of the public", "Daniel"),

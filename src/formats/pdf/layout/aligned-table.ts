@@ -241,12 +241,18 @@ function withSums<Thing>(run: Segment<Thing>[][], lines: readonly Segment<Thing>
   return found;
 }
 
+const isFigure = <Thing>({ spans }: Segment<Thing>) => isNumber(textOf(spans).trim());
+
 /** Whether a line is one of a paragraph, or of two columns, rather than the heading of a section of a table. */
 function isProse<Thing>(line: readonly Segment<Thing>[], run: readonly Segment<Thing>[][]): boolean {
   const lengths = line.map(({ spans }) => lengthOf(textOf(spans)));
   if (line.length > 1) return lengths.every((length) => length > longestWord);
   if (lengths[0]! < leastProse) return false;
   const [left, , right] = boxOf(run.flat());
+  // A long name that ends before the columns of numbers begin is one of several lines.
+  const begin = Math.min(...run.map(([, second]) => second?.box[0] ?? Number.POSITIVE_INFINITY));
+  const isName = line[0]!.box[2] < begin && sameEdge(line[0]!.box[0], left);
+  if (isName && run.some((cells) => cells.slice(1).some(isFigure))) return false;
   return line[0]!.box[2] - line[0]!.box[0] > 0.5 * (right - left);
 }
 
@@ -372,12 +378,15 @@ function isTable<Thing>(
   if (plain < mostlyNumbers && isListing(segmentsOf(rows))) return false;
   if (columns.length === 2)
     return filledRows.length >= leastPaired * rows.length && isPairs(filledRows, numbers, average);
+  // Texts with their prices stand side by side as well.
+  const lower = texts.filter((text) => /^\p{Ll}/u.test(text)).length;
+  const areTexts = average > longestWord || lower > mostLower * texts.length;
+  if (numbers < mostlyNumbers && areTexts && !isHeaded(rows)) return false;
   if (numbers >= fewNumbers) return filledRows.length >= (numbers >= mostlyNumbers ? 2 : leastRows);
   if (hasToBeNumbers || filledRows.length < leastRows || average > longestCell) return false;
   if (columns.some((_, at) => !isAlignedColumn(lines, columns, at))) return false;
   const spanned = cells.filter((cell) => cell.columns > 1).length;
-  const midSentence = texts.filter((text) => /^\p{Ll}/u.test(text)).length;
-  if (spanned * 4 > filledRows.length || midSentence > mostLower * texts.length) return false;
+  if (spanned * 4 > filledRows.length || lower > mostLower * texts.length) return false;
   if (isHeaded(rows)) return true;
   const tracks = columns.map(([left, right]) =>
     lines.flat().filter(({ box }) => box[0] >= left - 1 && box[2] <= right + 1),

@@ -40,6 +40,10 @@ interface Line<Thing> {
 interface Row<Thing> extends Line<Thing> {
   /** The lowest line of each column. */
   last: (readonly Segment<Thing>[])[];
+  /** Which columns the last line of all fills. */
+  isLast: boolean[];
+  /** Its first line has nothing but its name. */
+  isNameFirst: boolean;
 }
 
 const textIn = <Thing>(segments: readonly Segment<Thing>[]) =>
@@ -146,7 +150,12 @@ function headerRows<Thing>(lines: readonly Line<Thing>[]): Row<Thing>[] {
 }
 
 function opened<Thing>(line: Line<Thing>): Row<Thing> {
-  return { ...line, last: line.slots.map((slot) => [...(slot?.segments ?? [])]) };
+  return {
+    ...line,
+    last: line.slots.map((slot) => [...(slot?.segments ?? [])]),
+    isLast: line.slots.map(isFilled),
+    isNameFirst: filledCount(line.slots) === 1 && isFilled(line.slots[0]),
+  };
 }
 
 function add<Thing>(row: Row<Thing>, { slots, y }: Line<Thing>): void {
@@ -157,6 +166,7 @@ function add<Thing>(row: Row<Thing>, { slots, y }: Line<Thing>): void {
     else row.slots[at] = slot;
     row.last[at] = [...slot.segments];
   });
+  row.isLast = slots.map(isFilled);
   row.y = y;
 }
 
@@ -230,6 +240,18 @@ function contradicts<Thing>(
   });
 }
 
+/** Lines nearer to one another than this, as part of the font's size, stand beside one another. */
+const halfLine = 0.85;
+
+/** Whether a line fills what the row above it has not filled, or goes on with its name below what stands beside that. */
+const isBesideLast = <Thing>(row: Row<Thing>, line: Line<Thing>): boolean =>
+  !isSpanned(row) &&
+  !isSpanned(line) &&
+  line.slots.every(
+    (slot, at) =>
+      !isFilled(slot) || !isFilled(row.slots[at]) || (at === 0 && row.isNameFirst && !row.isLast[0]),
+  );
+
 function goesOn<Thing>(
   row: Row<Thing>,
   line: Line<Thing>,
@@ -237,6 +259,8 @@ function goesOn<Thing>(
   isTight: boolean | null,
   columns: readonly Column[] | null,
 ): boolean {
+  // Numbers may stand level with the middle of a name of several lines.
+  if (distance < halfLine && isBesideLast(row, line)) return true;
   if (isTight === false || !(distance <= widestLeading) || isSpanned(row)) return false;
   if (contradicts(row.last, line, columns)) return false;
   const both = line.slots.flatMap((slot, at) => (isFilled(slot) && isFilled(row.slots[at]) ? [at] : []));
