@@ -478,6 +478,14 @@ export const rulesHistory: readonly RulesVersion[] = [
         checks: "all",
         text: "What several checks say of a page or slide as a whole has the same place, without a number; the words that artifacts hide are compared with those that the pages show, and a table without headers in HTML or LaTeX may be marked as one that only arranges.",
       },
+      {
+        checks: ["figure-alt"],
+        text: "A text box of Word without words is not seen, and no one is asked to describe it.",
+      },
+      {
+        checks: "all",
+        text: "Text of a PDF that is painted twice over or beside itself, as a shadow or to look bold, is read once.",
+      },
     ],
   },
 ];

@@ -3,6 +3,7 @@ import { loadDetector } from "../checker/language/detector.ts";
 import { commonWordShares } from "../checker/language/function-words.ts";
 import { isProse, isUnmistakable, languageFamily } from "../checker/language/identify.ts";
 import { foundName } from "../checker/language/names.ts";
+import { isRightToLeft } from "../checker/language/writing-direction.ts";
 import { detached } from "../checker/snippet.ts";
 import type { Markup } from "./markup.ts";
 
@@ -20,9 +21,6 @@ const usualShare = 0.75;
 const leastOfAll = 0.6;
 /** At this share of the commonest words of the page's language a passage is not in another one. */
 const likelyShare = 0.06;
-
-/** Languages whose first letters stand at the right. */
-const fromRight: ReadonlySet<string> = new Set(["ar", "fa", "he", "ur"]);
 
 interface Passage {
   slot: number;
@@ -107,7 +105,7 @@ export class PassageLanguages {
       const language = passage.plain ?? (isComparable ? await this.#identified(passage.text, budget) : null);
       if (language === null || language === family || !isUnmistakable(language)) continue;
       found.set(language, (found.get(language) ?? 0) + 1);
-      const turns = fromRight.has(language) && !passage.hasDirection;
+      const turns = isRightToLeft(language) && !passage.hasDirection;
       isFromRight ||= turns;
       this.#markup.fill(passage.slot, ` lang="${language}"${turns ? ' dir="rtl"' : ""}`);
     }

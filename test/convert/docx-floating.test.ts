@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { check } from "../../src/checker/index.ts";
+import { bytesSource } from "../../src/checker/source.ts";
 import { docx, p, r } from "../checker/build/docx.ts";
 import { namespaces } from "../checker/build/office.ts";
 import { converted, mainOf } from "./build/converted.ts";
@@ -88,6 +90,18 @@ describe("boxes and arrows that float beside a paragraph", () => {
     const apart = await shown(p(box(1, 0, "Apply") + arrow(2, 3)), p(arrow(3, 5) + r("Text")));
     expect(apart.main).not.toContain(wordsFollow);
     expect(apart.main.match(/<img/g)).toHaveLength(2);
+  });
+});
+
+describe("text boxes without words", () => {
+  it("are not seen, and no one is asked to describe them", async () => {
+    const empty = box(1, 0, "").replace("<wps:cNvSpPr/>", '<wps:cNvSpPr txBox="1"/>');
+    expect((await shown(p(empty), p(r("Text")))).main).toBe("<p>Text</p>");
+    const bytes = docx({ body: p(empty) + p(r("Text")) });
+    const report = await check(bytesSource(bytes), { filename: "box.docx", tiers: [1] });
+    expect(report.checks.find(({ id }) => id === "figure-alt")?.status).toBe("not_applicable");
+    // A shape that is no text box is.
+    expect((await shown(p(box(1, 0, "")))).main).toContain("Image without a description");
   });
 });
 

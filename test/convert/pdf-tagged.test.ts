@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { name } from "../checker/build/pdf.ts";
-import { operators, type Tag, type TaggedDocument, tag } from "../checker/build/tagged-pdf.ts";
+import {
+  artifact,
+  image,
+  operators,
+  paint,
+  type Tag,
+  type TaggedDocument,
+  tag,
+} from "../checker/build/tagged-pdf.ts";
 import { failures, mainOf } from "./page.ts";
 import { convertedPdf } from "./pdf.ts";
 
@@ -45,6 +53,55 @@ describe("happy", () => {
     const nowhere = (mcid: number) =>
       tag("H1", [tag("Span", [], { Pg: null, K: mcid, ActualText: "-" })], { Pg: null });
     expect(await tags(tag("P", "Here"), nowhere(7), nowhere(7), nowhere(8))).toBe("<p>Here</p>");
+  });
+
+  it("reads text once that is painted again beside itself, as a shadow", async () => {
+    const twice = (words: string) =>
+      operators(`BT /F1 12 Tf 72 701 Td (${words}) Tj ET BT /F1 12 Tf 72 700 Td (${words}) Tj ET`);
+    expect(await tags(tag("H1", twice("Opening hours")))).toBe('<h1 id="opening-hours">Opening hours</h1>');
+    // What stands further on is said again.
+    const again = operators("BT /F1 12 Tf 72 700 Td (Go) Tj ET BT /F1 12 Tf 92 700 Td (Go) Tj ET");
+    expect(await tags(tag("P", again))).toBe("<p>Go Go</p>");
+  });
+
+  it("reads letters from right to left that are each given by the marked content of their glyph", async () => {
+    const glyph = (code: string, letter: string, x: number) =>
+      `/Span <</ActualText <feff${letter}>>> BDC 1 0 0 1 ${x} 700 Tm (${code}) Tj EMC`;
+    // Shin, lamed, vav and a word space before he, as they stand from left to right.
+    const line = [
+      glyph("a", "05d4", 72),
+      "1 0 0 1 79 700 Tm ( ) Tj",
+      glyph("b", "05d5", 84),
+      glyph("c", "05dc", 91),
+      glyph("d", "05e9", 98),
+    ];
+    const word = operators(`BT /F1 12 Tf ${line.join(" ")} ET`);
+    expect(await tags(tag("P", [word], { Lang: "he" }))).toBe('<p lang="he" dir="rtl">שלו ה</p>');
+  });
+
+  it("leaves a figure that is of other figures to these", async () => {
+    const line = operators("0 0 m 90 0 l 90 50 l 0 90 l 30 20 l 60 60 l S");
+    const inner = tag("Figure", line, { Alt: "Map of routes" });
+    const html = await tags(tag("Figure", [inner, tag("Caption", "Routes")]));
+    expect(html.replace(/ src="[^"]*"/g, "")).toBe(
+      '<figure><figcaption>Routes</figcaption><figure><img alt="Map of routes"></figure></figure>',
+    );
+  });
+
+  it("shows the picture that is painted as an artifact where a figure without content says that it stands", async () => {
+    const layout = (box: number[]) => ({ A: { O: name("Layout"), BBox: box } });
+    const html = await convertedPdf({
+      xmp: null,
+      tags: [
+        tag("P", "Here"),
+        tag("Figure", [], layout([72, 400, 172, 500])),
+        tag("Figure", [], layout([0, 0, 9, 9])),
+      ],
+      loose: [artifact(paint("Im").operators), artifact(paint("Im", [300, 400, 50, 50]).operators)],
+      resources: (builder) => ({ XObject: { Im: image(builder) } }),
+    });
+    expect(mainOf(html).match(/<img src="data:image\/png/g)).toHaveLength(1);
+    expect(mainOf(html).match(/Image without a description/g)).toHaveLength(2);
   });
 
   it("follows the structure and not the order on the page", async () => {

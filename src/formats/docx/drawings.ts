@@ -27,6 +27,8 @@ interface Drawing extends Member {
   isOfWords: boolean;
   hasMembers: boolean;
   isConnector: boolean;
+  /** A text box: without words it is not seen. */
+  isTextBox: boolean;
   isVideo: boolean;
   /** It stands where the page has it, not where its anchor is. */
   isFloating: boolean;
@@ -52,6 +54,7 @@ const newDrawing = (): Drawing => ({
   isOfWords: false,
   hasMembers: false,
   isConnector: false,
+  isTextBox: false,
   isVideo: false,
   isFloating: false,
   isThin: false,
@@ -202,7 +205,9 @@ export function drawings(to: DrawingSink): {
       const image = drawing.image ?? pictures[0]?.image ?? null;
       emit(drawing, { ...drawing, image }, "image", link);
     } else if (sort === "shape") {
-      if (!drawing.hasText && !drawing.hasMembers)
+      if (drawing.isTextBox && !drawing.hasText && !drawing.hasMembers && !isDescribed) {
+        if (link) to.link(link);
+      } else if (!drawing.hasText && !drawing.hasMembers)
         emit(drawing, drawing, drawing.isConnector ? "connector" : "shape", link);
       else if (link) to.link(link);
       if (drawing.isFloating && drawing.hasText && drawing.element !== null) to.wordedShape(drawing.element);
@@ -345,6 +350,11 @@ export function drawings(to: DrawingSink): {
     "wp15:webVideoPr": () => {
       const drawing = top();
       if (drawing) drawing.isVideo = true;
+    },
+    "wps:cNvSpPr": (attributes) => {
+      const drawing = top();
+      const isTextBox = attributes.get("txBox");
+      if (drawing && isTextBox !== null && isOn(isTextBox)) drawing.isTextBox = true;
     },
     "wps:cNvCnPr": () => {
       const drawing = top();

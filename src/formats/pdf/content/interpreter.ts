@@ -7,6 +7,7 @@ import { alternativeLength, cut } from "../structure/structure-tree.ts";
 import { JoinedText } from "../text/joined-text.ts";
 import { hasRtl } from "../text/reading-direction.ts";
 import { RtlLine } from "../text/rtl-line.ts";
+import { Shadows } from "../text/shadows.ts";
 import {
   boxOfText,
   changeState,
@@ -50,6 +51,7 @@ export class ContentInterpreter {
   /** Of what waits from right to left. */
   #isBold = false;
   readonly #joined = new JoinedText();
+  readonly #shadows = new Shadows();
   readonly #painter: Painter | null;
   #sequence = 0;
   #marking: Marking;
@@ -277,6 +279,7 @@ export class ContentInterpreter {
   #take(painted: PaintedText, isBold: boolean): void {
     this.#file.budget.step(6);
     const page = this.#page;
+    if (this.#shadows.has(painted, this.#marking)) return;
     const { element, mcid, isArtifact, isReplaced, isOff, sequence } = this.#marking;
     page.markedText(painted, sequence);
     const gap = page.addText(

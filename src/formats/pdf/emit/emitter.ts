@@ -1,3 +1,4 @@
+import { isRightToLeft } from "../../../checker/language/writing-direction.ts";
 import type {
   Address,
   ContentListener,
@@ -225,6 +226,8 @@ function nodeOf(name: string, attributes: Attributes, { place, address }: Source
     place,
     ...(address && { address }),
     ...(lang !== undefined && { language: lang }),
+    // Tags say the language of a paragraph, and nothing of its direction.
+    ...(lang !== undefined && isRightToLeft(lang) && { direction: "rtl" as const }),
     ...(id !== undefined && { id }),
   };
   const count = (key: string) => (attributes[key] === undefined ? undefined : Number(attributes[key]));

@@ -15,6 +15,8 @@ export interface LeafContent {
   isShown(leaf: number): boolean;
   /** Those painted in the leaf. */
   pictures(leaf: number): readonly PaintedPicture[];
+  /** The picture that stands where an element without content says that it does; null where none does. */
+  pictureBeside(object: number): Promise<PaintedPicture | null>;
   /** How to draw what they paint, where that is more than one of these pictures; null where it is not. */
   drawingOf(leaves: Iterable<number>, pictures: readonly PaintedPicture[]): EmittedPicture["draw"] | null;
   /** Where a link annotation leads; null where the leaf is none or leads nowhere. */

@@ -27,6 +27,7 @@ import type { EmittedPicture, Emitter, TextSource } from "./emitter.ts";
 import type { LeafContent } from "./leaf-content.ts";
 import { LeafSources } from "./leaf-sources.ts";
 import { addDrawings } from "./loose-drawings.ts";
+import { PicturesBeside } from "./pictures-beside.ts";
 
 /** Annotations of one page that are looked at. */
 const annotationLimit = 20_000;
@@ -78,6 +79,7 @@ export class Pages implements LeafContent {
   readonly #pictures = new Map<number, PaintedPicture[]>();
   readonly #drawings: PageDrawings;
   readonly #index: ElementIndex;
+  readonly #beside: PicturesBeside;
   /** The pages of leaves with pictures. */
   readonly #drawnOn = new Map<number, Page>();
   /** What paths draw in leaves, and on which page. */
@@ -100,6 +102,7 @@ export class Pages implements LeafContent {
       elementOfObject: (_dict, object) => structure?.leafOfObject(object) ?? -1,
     };
     this.#drawings = new PageDrawings(file, this.#fonts, this.#index);
+    this.#beside = new PicturesBeside(file);
     this.#links = new Links(file, catalog, this.#pageNumbers, new KeptSize(linksTooLong));
   }
 
@@ -166,7 +169,10 @@ export class Pages implements LeafContent {
     const loose: PaintedPicture[] = [];
     for (const picture of pictures) {
       const { element, isArtifact } = picture.marking;
-      if (isArtifact) continue;
+      if (isArtifact) {
+        this.#beside.add(page, picture);
+        continue;
+      }
       const known = this.#pictures.get(element);
       if (element >= 0) this.#drawnOn.set(element, page);
       if (element < 0) loose.push(picture);
@@ -254,6 +260,10 @@ export class Pages implements LeafContent {
 
   pictures(leaf: number): readonly PaintedPicture[] {
     return this.#pictures.get(leaf) ?? [];
+  }
+
+  pictureBeside(object: number): Promise<PaintedPicture | null> {
+    return this.#beside.of(object);
   }
 
   #noteDrawn(page: Page, drawings: readonly Drawing[]): void {

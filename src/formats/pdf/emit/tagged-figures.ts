@@ -72,10 +72,26 @@ export class TaggedFigures {
     const alt = this.#structure.alternative(element);
     const caption = this.#captionOf(element);
     this.#writer.anchorOf(element);
+    if (alt === null && this.#isOfFigures(element)) {
+      const isInLine = this.#flow.isInLine && caption === null;
+      const source = this.#writer.sourceOf(element);
+      if (!isInLine) flow.open("figure", this.#writer.attributes(element), { source });
+      if (caption !== null) await this.#writer.elsewhere(caption, "figcaption");
+      await this.#writer.range(element);
+      if (!isInLine) flow.close();
+      return;
+    }
     const pictures: PaintedPicture[] = [];
+    let hasContent = false;
     for (const leaf of this.#structure.leavesIn(element)) {
       pictures.push(...this.#leaves.pictures(leaf));
       this.#drawn.add(leaf);
+      hasContent = true;
+    }
+    const { address } = this.#writer.sourceOf(element);
+    if (!hasContent && address?.in === "object") {
+      const beside = await this.#leaves.pictureBeside(address.object);
+      if (beside) pictures.push(beside);
     }
     const isInLine = flow.isInLine && caption === null;
     const source = this.#writer.sourceOf(element);
@@ -104,6 +120,23 @@ export class TaggedFigures {
     if (caption !== null) await this.#writer.elsewhere(caption, "figcaption");
     if (!this.#isReplaced(element)) await this.#writer.range(element);
     if (!isInLine) flow.close();
+  }
+
+  /** Whether other figures hold all that it shows, besides its caption. */
+  #isOfFigures(element: number): boolean {
+    const { tree } = this.#structure;
+    let isFound = false;
+    for (const child of tree.children(element)) {
+      const name = tree.name(child);
+      if (name === "Figure") isFound = true;
+      else if (name !== "Caption") return false;
+    }
+    if (!isFound) return false;
+    const within = new Set<number>();
+    for (const child of tree.children(element))
+      for (const leaf of this.#structure.leavesIn(child)) within.add(leaf);
+    for (const leaf of this.#structure.leavesIn(element)) if (!within.has(leaf)) return false;
+    return true;
   }
 
   #isReplaced(element: number): boolean {

@@ -2,6 +2,7 @@ import type { TextItem } from "../content/page-items.ts";
 import { raisedOn } from "../layout/segments.ts";
 import { hasRtl, leastRtl } from "../text/reading-direction.ts";
 import type { TextRun } from "../text/runs.ts";
+import { Shadows } from "../text/shadows.ts";
 
 /** A part of a text that stands above or below its line, from one character to before another. */
 export interface RaisedPart {
@@ -29,6 +30,7 @@ export interface SortedText {
 /** Gives the page's text to the leaves of the structure. */
 export function sortText(items: readonly TextItem[]): SortedText {
   const lines = new LeafLines();
+  const shadows = new Shadows();
   const sorted: SortedText = { leaves: lines.leaves, loose: [], artifacts: [] };
   for (const item of items) {
     if (item.sort === "replacement") {
@@ -36,6 +38,7 @@ export function sortText(items: readonly TextItem[]): SortedText {
       continue;
     }
     const { run } = item;
+    if (shadows.has(run, run.marking)) continue;
     const { element, isArtifact, isReplaced } = run.marking;
     lines.show(run, element, isReplaced);
     if (element < 0) (isArtifact ? sorted.artifacts : sorted.loose).push(run);
