@@ -6,6 +6,9 @@ import type { Segment } from "./segments.ts";
 
 /** Rules of one part of a page that are looked at. */
 const mostRules = 200;
+/** How much of the width a table over all columns takes, and how near its own rules are to its edges, in points. */
+const overAll = 0.8;
+const nearEdge = 4;
 
 /**
  * A part of a page from its top to its bottom, parted at the lines that go over all of it: columns are not read on
@@ -27,8 +30,14 @@ export function partedAtRules<Thing>(
   }
   if (!rules.length) return null;
   budget.step(part.length * rules.length);
+  // A table over all columns parts them itself, and its caption may stand in one of them.
+  const tables = part.filter(
+    ({ thing, box }) => thing !== null && box[2] - box[0] > overAll * (right - left),
+  );
   const clear = rules.filter(
-    (y) => !part.some(({ box }) => box[1] + slack / 4 < y && box[3] - slack / 4 > y),
+    (y) =>
+      !part.some(({ box }) => box[1] + slack / 4 < y && box[3] - slack / 4 > y) &&
+      !tables.some(({ box }) => Math.abs(box[3] - y) < nearEdge || Math.abs(box[1] - y) < nearEdge),
   );
   const zones: Segment<Thing>[][] = clear.map(() => []).concat([[]]);
   for (const segment of part) {
