@@ -2,6 +2,18 @@ import { colourOf, escapedText, written, writtenFinely } from "../../svg.ts";
 import { identity, type Matrix, moved, type Point, scaleOf, times } from "../matrix.ts";
 import { symbolOf } from "../symbols.ts";
 import type { Bitmap } from "./bitmap.ts";
+import {
+  type Brush,
+  black,
+  type Corners,
+  type Font,
+  noPen,
+  type Pen,
+  type Rgb,
+  systemFont,
+  type Tool,
+  white,
+} from "./canvas-tools.ts";
 
 /** Characters of one drawing: larger ones have no room in any page. */
 const largest = 1_500_000;
@@ -9,60 +21,6 @@ const largest = 1_500_000;
 const finest = 0.18;
 /** How deep states may be saved. */
 const deepest = 64;
-
-export type Rgb = readonly [number, number, number];
-
-export interface Pen {
-  sort: "pen";
-  /** Null: it draws nothing. */
-  colour: Rgb | null;
-  /** In logical units; 0 is the finest line. */
-  width: number;
-  /** Lengths of dashes and gaps in widths of the line. */
-  dashes: readonly number[];
-}
-
-export interface Brush {
-  sort: "brush";
-  /** Null: it fills nothing. */
-  colour: Rgb | null;
-}
-
-export interface Font {
-  sort: "font";
-  /** In logical units: of a character where it is below 0, of a line where it is above. */
-  height: number;
-  /** Tenths of a degree, against the clock. */
-  escapement: number;
-  weight: number;
-  isItalic: boolean;
-  isUnderlined: boolean;
-  isStruck: boolean;
-  /** MS-WMF 2.1.1.5; 2 is a font of symbols. */
-  charset: number;
-  face: string;
-}
-
-export type Tool = Pen | Brush | Font;
-
-export const black: Rgb = [0, 0, 0];
-export const white: Rgb = [255, 255, 255];
-export const noPen: Pen = { sort: "pen", colour: null, width: 0, dashes: [] };
-export const noBrush: Brush = { sort: "brush", colour: null };
-export const systemFont: Font = {
-  sort: "font",
-  height: -12,
-  escapement: 0,
-  weight: 400,
-  isItalic: false,
-  isUnderlined: false,
-  isStruck: false,
-  charset: 0,
-  face: "Arial",
-};
-
-/** A rectangle by two corners. */
-export type Corners = readonly [left: number, top: number, right: number, bottom: number];
 
 /** How a picture meets what is below it: as CSS blends. */
 type Blending = "normal" | "multiply" | "screen" | "difference";

@@ -1,7 +1,7 @@
+import type { Canvas } from "./canvas.ts";
 import {
   type Brush,
   black,
-  type Canvas,
   noBrush,
   noPen,
   type Pen,
@@ -9,7 +9,7 @@ import {
   systemFont,
   type Tool,
   white,
-} from "./canvas.ts";
+} from "./canvas-tools.ts";
 import { type EmfRecord, recordType } from "./emf-record.ts";
 
 const grey = (value: number): Rgb => [value, value, value];

@@ -1,7 +1,7 @@
 import { imageData } from "../../svg.ts";
 import type { Point } from "../matrix.ts";
 import { type Bitmap, bitmapOf } from "./bitmap.ts";
-import type { Corners, Rgb } from "./canvas.ts";
+import type { Corners, Rgb } from "./canvas-tools.ts";
 
 /** A line as GDI+ draws it (MS-EMFPLUS 2.2.1.7). */
 interface PlusPen {

@@ -1,5 +1,6 @@
 import { type Matrix, type Point, scaleOf, times } from "../matrix.ts";
-import { type Canvas, noBrush, noPen, type Rgb } from "./canvas.ts";
+import type { Canvas } from "./canvas.ts";
+import { noBrush, noPen, type Rgb } from "./canvas-tools.ts";
 import {
   colourOf,
   PlusCursor,

@@ -1,5 +1,5 @@
 import type { Matrix, Point } from "../matrix.ts";
-import type { Corners, Rgb } from "./canvas.ts";
+import type { Corners, Rgb } from "./canvas-tools.ts";
 
 /** Record types (MS-EMF 2.1.1). */
 export const recordType = {

@@ -1,7 +1,8 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { identity, type Point, times } from "../matrix.ts";
 import { bitmapOf } from "./bitmap.ts";
-import { Canvas, type Corners } from "./canvas.ts";
+import { Canvas } from "./canvas.ts";
+import type { Corners } from "./canvas-tools.ts";
 import { EmfObjects } from "./emf-objects.ts";
 import { EmfRecord, recordType } from "./emf-record.ts";
 

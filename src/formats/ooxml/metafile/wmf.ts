@@ -1,7 +1,8 @@
 import type { Budget } from "../../../checker/budget.ts";
 import type { Point } from "../matrix.ts";
 import { bitmapOf } from "./bitmap.ts";
-import { Canvas, type Corners, noBrush, noPen, type Rgb, type Tool } from "./canvas.ts";
+import { Canvas } from "./canvas.ts";
+import { type Corners, noBrush, noPen, type Rgb, type Tool } from "./canvas-tools.ts";
 import type { Drawn } from "./emf.ts";
 import { dashesOf, patternColour } from "./emf-objects.ts";
 import { placeableKey } from "./signature.ts";
