@@ -109,13 +109,22 @@ function followersOf(steps: readonly Step[], { findings }: Survey): Fix[] {
   return [...new Set(fixes)].filter((fix) => fix !== taggedMark || isUnmarked);
 }
 
-/** How many links may come to be judged: those that stood outside the tags, where no one met their texts. */
+/**
+ * How many links may come to be judged: those that stood outside the tags, where no one met their texts. And how many
+ * runs of blank paragraphs there may be more: a picture that comes into the tags may part one.
+ */
 function newlySeen(steps: readonly Step[], outcomes: readonly EditOutcome[][]): ReadonlyMap<string, number> {
-  let links = 0;
+  let [links, pictures] = [0, 0];
   for (const [at, { edits, fix }] of steps.entries())
-    for (const index of edits.keys())
-      if (fix === looseAnnotations && outcomes[at]![index]!.status === "applied") links++;
-  return new Map([["link-text", links]]);
+    for (const [index, edit] of edits.entries()) {
+      if (outcomes[at]![index]!.status !== "applied") continue;
+      if (fix === looseAnnotations) links++;
+      if (edit.kind === "set-alternative" && edit.at.in === "operator") pictures++;
+    }
+  return new Map([
+    ["link-text", links],
+    ["blank-paragraphs", pictures],
+  ]);
 }
 
 /** The result with what is certain of what its edits have brought to light; itself where that comes to nothing. */

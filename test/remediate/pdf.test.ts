@@ -711,6 +711,42 @@ describe("pictures outside the tags of a PDF", () => {
     }
   });
 
+  it("are asked about once where they are painted in strips or layers, all of which become one figure or artifacts", async () => {
+    const strip = (y: number) => `q 100 0 0 40 72 ${y} cm /Im1 Do Q`;
+    const original = taggedPdf({
+      tags: [
+        tag("H1", [operators(text("Sales", 700))]),
+        tag("P", [operators(`${text("North", 600)} EMC ${strip(540)} ${strip(500)} /P BMC`)]),
+        tag("P", [operators(text("South", 460))]),
+      ],
+      resources: (builder) => ({ XObject: { Im1: image(builder) } }),
+    });
+    const asked = (await fixed(original, { filename })).questions.filter(
+      ({ kind }) => kind === "alternative_text",
+    );
+    expect(asked).toHaveLength(1);
+    const described = await answered(original, "The harbour in the morning");
+    expect(failed(described.after.checks)).toEqual([]);
+    expect((await heard(described.result!)).match(/The harbour in the morning/g)).toHaveLength(1);
+    expect((await fixed(await read(described.result!), { filename })).result).toBeNull();
+    expect(failed((await answered(original, "decorative")).after.checks)).toEqual([]);
+  });
+
+  it("do not make it worse where they part a run of blank paragraphs in the tags", async () => {
+    const blank = (y: number, then = "") => tag("P", [operators(`${text(" ", y)}${then}`)]);
+    const original = taggedPdf({
+      tags: [
+        tag("H1", [operators(text("Sales", 700))]),
+        ...[blank(680), blank(660, ` EMC ${picture} /P BMC`), blank(480), blank(460)],
+        tag("P", [operators(text("They rose.", 440))]),
+      ],
+      resources: (builder) => ({ XObject: { Im1: image(builder) } }),
+    });
+    const { changes, after } = await answered(original, "A crane");
+    expect(changes.filter((change) => change.taken_back)).toEqual([]);
+    expect(failed(after.checks)).toEqual([]);
+  });
+
   it("stand between the pages around theirs where it has no text, and first in a document that begins with one", async () => {
     const pages = (loose: string[], ...tags: Tag[]) =>
       taggedPdf({

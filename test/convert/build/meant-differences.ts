@@ -168,6 +168,9 @@ export const meantInTests: Record<string, Partial<Record<Kind | "alternatives", 
   "words of alternative texts are held by the tags too": {
     alternatives: "A figure without content is not shown.",
   },
+  "are asked about once where they are painted in strips or layers": {
+    undescribed: "Strips of one picture outside the tags are pictures of their own in the page.",
+  },
   "text outside the tags in the area of a link whose tag has none": {
     links: "A link without content is not shown, or stands on the words in its area.",
   },

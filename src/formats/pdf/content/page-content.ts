@@ -23,7 +23,7 @@ export interface PaintedImage {
   box: Box;
   /** What distinguishes the picture from others wherever it stands. */
   anchor: string;
-  /** The operator of the page's own content that paints it, counted from 0; null for any other, and for several. */
+  /** The operator of the page's own content that paints it, counted from 0, of several the first; null for any other. */
   operator: number | null;
   /** It is put together of several pictures that do not lie as parts of one do. */
   isSeveral?: boolean;
@@ -133,7 +133,7 @@ export class PageContent {
     if (same && isSamePicture(same, image)) {
       if (image.figure >= 0 && !belongTogether(same.box, image.box)) same.isSeveral = true;
       same.box = union(same.box, image.box);
-      same.operator = null;
+      if (image.operator === null) same.operator = null;
       return;
     }
     if (this.images.length >= imageLimit) return;

@@ -1,7 +1,9 @@
+import type { Budget } from "../../../checker/budget.ts";
 import type { Address } from "../../content.ts";
 import type { EditOutcome } from "../../edits.ts";
 import { drawingClusters, mostAddressed, operatorsOf } from "../content/drawing-clusters.ts";
-import type { Box } from "../content/geometry.ts";
+import { type Box, belongTogether, union } from "../content/geometry.ts";
+import type { PaintedPicture } from "../content/page-items.ts";
 import { Name, Ref } from "../file/objects.ts";
 import { type Page, pages } from "../pages.ts";
 import { readStructure } from "../structure/structure-reader.ts";
@@ -50,7 +52,7 @@ interface Surroundings {
   known: readonly TaggedText[];
   /** Of the pictures, by the operators that paint them, of drawings the first ones. */
   boxes: ReadonlyMap<number, Box>;
-  /** What drawings are painted by, by the first. */
+  /** What drawings, and pictures in several strips, are painted by, by the first. */
   drawings: ReadonlyMap<number, readonly number[]>;
   /** Of a page without any marked content in the tags: what the pages before and after end and begin with. */
   pages: { before: PageLeaf | null; after: PageLeaf | null } | null;
@@ -131,6 +133,10 @@ export class LoosePictures {
     for (const box of clusters.slice(0, mostAddressed)) {
       const operators = operatorsOf(box, loose, budget);
       if (!operators || boxes.has(operators[0]!)) continue;
+      boxes.set(operators[0]!, box);
+      drawings.set(operators[0]!, operators);
+    }
+    for (const { operators, box } of stripsOf(items.pictures, budget)) {
       boxes.set(operators[0]!, box);
       drawings.set(operators[0]!, operators);
     }
@@ -223,6 +229,24 @@ export class LoosePictures {
       K: mcids.length === 1 ? mcids[0]! : mcids,
     });
   }
+}
+
+/** Pictures outside the tags that are painted in several strips or layers one after the other, as they are reported as one. */
+function stripsOf(pictures: readonly PaintedPicture[], budget: Budget): { operators: number[]; box: Box }[] {
+  const found: { operators: number[]; box: Box }[] = [];
+  let last: { operators: number[]; box: Box } | null = null;
+  for (const { operator, box, marking } of pictures) {
+    budget.step();
+    const isLoose = operator !== undefined && marking.element < 0 && !marking.isArtifact;
+    if (isLoose && last && belongTogether(last.box, box)) {
+      last.box = union(last.box, box);
+      last.operators.push(operator);
+      continue;
+    }
+    last = isLoose ? { operators: [operator], box } : null;
+    if (last) found.push(last);
+  }
+  return found.filter(({ operators }) => operators.length > 1);
 }
 
 /** What is marked as one: bytes of the content. */
