@@ -291,6 +291,12 @@ describe("things", () => {
     expect(alts(described)).toEqual(["A plan", ""]);
     expect(described).toContain("<p>Text</p>");
     expect(described).not.toContain("review");
+    const named =
+      pic("P1", 'descr="image.png"', "", "", "a.png") + pic("P2", 'descr="A gate"', "", "", "a.png");
+    expect(alts(await slide(group("Group", 'descr="A plan"', named), { parts }))).toEqual([
+      "A plan",
+      "A gate",
+    ]);
     expect(alts(await slide(group("Group", "", members, decorative), { parts }))).toEqual(["", ""]);
     const plain = await slide(group("Group", "", members), { parts });
     expect(plain.match(/Image without a description/g)).toHaveLength(3);

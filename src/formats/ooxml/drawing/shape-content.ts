@@ -1,3 +1,4 @@
+import { altTextFlaw } from "../../../checker/alt-text.ts";
 import { snippet } from "../../../checker/snippet.ts";
 import { isBlank } from "../../../checker/white-space.ts";
 import { ColouredNote } from "../../coloured-note.ts";
@@ -319,7 +320,8 @@ export class ShapeEmitter {
     const drawing = this.#drawing(shape, what);
     if (cover) {
       drawing.isJudgedElsewhere = true;
-      if (!shape.isDecorative && isBlank(shape.alt)) {
+      // What programs put there, as the name of its file, says nothing beside the text of the group.
+      if (!shape.isDecorative && altTextFlaw(shape.alt) !== null) {
         const isFirst = !cover.isReported && !cover.isDecorative;
         cover.isReported = true;
         drawing.alternative = isFirst ? cover.alt : null;
