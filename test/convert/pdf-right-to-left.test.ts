@@ -130,6 +130,14 @@ describe("text that is painted from left to right and read from right to left", 
     ).toBe("LXLXLXLX אב WWWW");
   });
 
+  it("keeps the space before letters that one glyph joins, in text that is read to the right too", async () => {
+    expect(
+      await read(
+        line([72, "F2", "(lx) Tj"], [82, "F3", `(s) Tj ${standsFor("fl", "w")}`], [92, "F2", "(x) Tj"]),
+      ),
+    ).toBe("LX flX");
+  });
+
   it("goes on behind what parts two letters and shows nothing", async () => {
     expect(
       await read(

@@ -335,7 +335,8 @@ export class ContentInterpreter {
 
   /**
    * Begins marked content within a line: what says that glyphs stand backwards, and what says which letters one of them
-   * stands for, without which their order would be lost (ISO 32000-2, 14.8.2.5.3 and 14.9.4). False for any other.
+   * stands for, without which their order and the spaces between them would be lost (ISO 32000-2, 14.8.2.5.3 and
+   * 14.9.4). False for any other.
    */
   #beginInLine(tag: PdfValue, properties: Dict | null, scope: Scope): boolean {
     const outer = this.#marking;
@@ -348,7 +349,7 @@ export class ContentInterpreter {
         return false;
       if (propertyKeys.some((key) => key !== "ActualText" && properties.has(key))) return false;
       const text = given.text();
-      if (!outer.isInLine && !hasRtl(text) && !mirrored.test(text)) return false;
+      if (!outer.isInLine && !hasRtl(text) && !ofOneGlyph.test(text)) return false;
       glyph = { text };
       if (!outer.isArtifact && !outer.hasLanguage) this.#note("uncovered", "replacement text");
     }
@@ -534,8 +535,11 @@ export class ContentInterpreter {
 /** An image that is painted in the colour for areas where its samples say so (8.9.6.2). */
 const isStencil = (dict: Dict) => (dict.get("ImageMask") ?? dict.get("IM")) === true;
 
-/** Signs whose glyphs are those of others in text from right to left, or show nothing there. */
-const mirrored = /^[()[\]{}<>«»‹›\u200c-\u200f]$/;
+/**
+ * Letters that a glyph joins, such as fl, and signs whose glyphs are those of others in text from right to left or show
+ * nothing there.
+ */
+const ofOneGlyph = /^(?:[\p{L}\p{M}]{1,4}|[()[\]{}<>«»‹›\u200c-\u200f])$/u;
 
 /** Bytes of what a glyph stands for: more is a text of its own. */
 const mostOfGlyph = 64;
