@@ -486,6 +486,10 @@ export const rulesHistory: readonly RulesVersion[] = [
         checks: "all",
         text: "Text of a PDF that is painted twice over or beside itself, as a shadow or to look bold, is read once.",
       },
+      {
+        checks: "all",
+        text: "Letters that one glyph of a PDF joins, such as fl, keep the space before them.",
+      },
     ],
   },
 ];

@@ -102,6 +102,8 @@ export class HeardListener implements ContentListener {
     };
     this.#open.push(around);
     if (around.hidden) return;
+    // A note in a heading or link is no part of its text.
+    if (node.role === "note") around.entry = null;
     if (!around.entry) this.#begin(node, around);
     else if ((node.role === "image" || node.role === "graphic") && node.alternative && !node.isDecorative)
       append(around.entry, ` ${node.alternative} `);
@@ -402,7 +404,8 @@ function append(entry: HeardEntry, text: string): void {
 
 function fieldSaid(node: Field): Partial<HeardEntry> {
   const hasValue = node.value.trim() && node.control !== "check box" && node.control !== "radio button";
-  return { ...fieldAnnounced(node), text: `${node.name ?? ""}${hasValue ? `: ${node.value}` : ""}` };
+  const said = [node.name ?? "", hasValue ? node.value : ""].filter((text) => text.trim());
+  return { ...fieldAnnounced(node), text: said.join(": ") };
 }
 
 /** Nodes within which a text goes on as one. */

@@ -32,6 +32,22 @@ const lines = ({ entries }: Heard) =>
 const html = (body: string) => `<!DOCTYPE html><html lang="en"><title>Town</title>${body}`;
 const inPage = async (body: string) => lines(await heard("page.html", html(body)));
 
+it("says notes of titles and headings by themselves", async () => {
+  const source =
+    "\\documentclass{article}\\title{Tides\\thanks{Paid by us.}}\\begin{document}\\maketitle\\section{Neap\\footnote{Low.}}Text";
+  expect(lines(await heard("tides.tex", source))).toEqual([
+    "title: Tides",
+    "note: Paid by us.",
+    "heading level 1: Neap",
+    "note: Low.",
+    "paragraph: Text",
+  ]);
+});
+
+it("says the value of a field without a name alone", async () => {
+  expect(await inPage("<select><option>Small</select>")).toEqual(["combo box, no name: Small"]);
+});
+
 describe("happy: HTML", () => {
   it.each<[string, string, string[]]>([
     ["headings", "<h1>One</h1><h3>Two</h3>", ["heading level 1: One", "heading level 3: Two"]],

@@ -355,7 +355,8 @@ export class ContentInterpreter {
     }
     this.#file.budget.step(4);
     scope.beginMarking(outer);
-    this.#mark({ ...outer, isInLine: true, glyph });
+    // What it stands for may be drawn as a picture, such as an initial.
+    this.#mark({ ...outer, isInLine: true, glyph, alternative: glyph?.text ?? outer.alternative });
     return true;
   }
 
