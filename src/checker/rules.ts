@@ -490,6 +490,10 @@ export const rulesHistory: readonly RulesVersion[] = [
         checks: "all",
         text: "Letters that one glyph of a PDF joins, such as fl, keep the space before them.",
       },
+      {
+        checks: "all",
+        text: "Parts of a letter in LaTeX, such as whom it is to, its opening and its enclosures, are paragraphs of their own.",
+      },
     ],
   },
 ];

@@ -35,6 +35,17 @@ describe("the document", () => {
     expect(await failures(html)).toEqual([]);
   });
 
+  it("has the parts of a letter each by itself, and no names of what it sets", async () => {
+    const letter = `\\setkomavar{fromname}{Ann Bar}\\setkomavar*{enclseparator}{Enclosure}\\setkomavar{fromlogo}{x}
+\\begin{letter}{Joan Public\\\\1 Hill}\\opening{Dear Joan,}
+The mill turns.
+\\closing{Yours}\\ps PS: Come soon.
+\\encl{A map}\\cc{The board}\\end{letter}`;
+    expect(await main(letter, "", "scrlttr2")).toBe(
+      "<p>Ann Bar</p><p>Joan Public<br>1 Hill</p><p>Dear Joan,</p><p>The mill turns.</p><p>Yours</p><p>PS: Come soon.</p><p>A map</p><p>The board</p>",
+    );
+  });
+
   it("names where authors work without the keys by which the source tells it", async () => {
     const html = await main(
       "\\title{T}\\author{Ann}\\affiliation[1]{organization={Uni, Department}, city={Linz}}\\affiliation{Mill House}\\maketitle",

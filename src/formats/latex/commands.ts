@@ -7,6 +7,7 @@ import { floatCommands } from "./floats.ts";
 import { glossaryCommands } from "./glossary.ts";
 import type { Command, Interpreter } from "./interpreter.ts";
 import { skipLength, skipNumber } from "./lengths.ts";
+import { letterCommands } from "./letters.ts";
 import { item } from "./lists.ts";
 import { noteCommands } from "./note-commands.ts";
 import { pictures } from "./pictures.ts";
@@ -134,6 +135,7 @@ export const commands: Record<string, Command> = {
   ...preamble,
   ...fileCommands,
   ...noteCommands,
+  ...letterCommands,
   ...citationCommands,
   ...sectioning,
   ...floatCommands,

@@ -6,6 +6,7 @@ import { beginFloat, captionBeside, figureWindow } from "./floats.ts";
 import type { Interpreter } from "./interpreter.ts";
 import { parseKeys } from "./key-values.ts";
 import { languageNames } from "./languages.ts";
+import { letter } from "./letters.ts";
 import { beginList, type ListStyle } from "./lists.ts";
 import { beginDocument } from "./preamble.ts";
 import { beginAppendix, frameTitle, hasChapters, isPresentation } from "./sectioning.ts";
@@ -272,6 +273,7 @@ export const environments: Record<string, Environment> = {
   center: place(),
   flushleft: place(),
   flushright: place(),
+  letter,
   minipage: place("ooom"),
   multicols: place("mo"),
   adjustbox: place("m"),
@@ -279,7 +281,6 @@ export const environments: Record<string, Environment> = {
   spacing: place("m"),
   titlepage: place(),
   threeparttable: place("o"),
-  letter: place("m"),
   frontmatter: (to, name) => {
     place()(to, name);
     if (/^elsarticle$|^cas-/.test(to.metadata.documentClass ?? "") && to.isBody)
