@@ -109,6 +109,10 @@ const roles = [
   '<form><label for="f">Name</label><input id="f"><input aria-labelledby="f g"></form><p id="g">of the town</p>',
   "<table><tr><td><th>a</th><th>b</th></tr><tr><th>c</th><td>d</td><td>e</td></tr></table>",
   '<a href="x"><img src="a.png" alt="A map" role="presentation">Home</a><svg role="img"></svg>',
+  '<img src="a.png" aria-labelledby="n"><p id="n">The map</p>',
+  '<table><tr><th aria-label="Day"></th><th aria-labelledby="n">High</th></tr><tr><td>1</td><td>2</td></tr></table><p id="n">High water</p>',
+  '<h2 aria-label="Prices">P</h2><h2 aria-labelledby="n"></h2><p id="n">Tides</p>',
+  '<p role="listitem">a</p><p role="listitem">b</p>',
 ];
 for (const body of roles)
   documents[`html/${body}`] = bytesOf(`<html lang="en"><title>T</title><h1>T</h1>${body}`);
@@ -156,6 +160,38 @@ describe("the facts of a page are those of its document", () => {
       else expect(page[kind], kind).not.toEqual(source[kind]);
     }
     expect(missing).toEqual([]);
+  });
+
+  // What both are made from alike may be lost in both.
+  it.each([
+    ["easylist", { lists: [1, 2] }, "<ul><li><p>First</p></li><li><p>Second</p><ul><li><p>Third</p>"],
+    ["lists of exams", { lists: [1, 2, 2, 2] }, "<ul><li><p>☐ C</p></li><li><p>☐ D</p></li></ul>"],
+    ["lists of exams", { lists: [1, 2, 2, 2] }, '<ol type="A"><li><p>F</p></li><li><p>G</p></li></ol>'],
+    ["figwindow", { undescribed: 0 }, "<figcaption>Figure 1: Asleep</figcaption></figure>"],
+    ["hvFloat", { undescribed: 1 }, "<figcaption>Figure 1: A dog</figcaption></figure>"],
+    ["tooltips and tags", { undescribed: 0 }, 'aria-label="A dog"'],
+    ["tooltips and tags", { undescribed: 0 }, 'aria-label="A cat"'],
+    ["animations", { undescribed: 0 }, "[Embedded video: left out.]"],
+  ])("%s of LaTeX: %j, %s", async (name, facts, markup) => {
+    const bytes = documents[`latex/${name}`]!;
+    const html = await converted(bytes, "latex");
+    expect((await compared(bytes, "latex", html)).source).toMatchObject(facts);
+    expect(html).toContain(markup);
+  });
+
+  // The same of HTML, whose roles a page has as elements.
+  it.each([
+    [roles[0]!, '<th scope="col">Day</th>'],
+    [roles[1]!, "<ul><li>a</li><li>b</li></ul>"],
+    [roles[3]!, 'aria-label="The map"'],
+    [roles[4]!, 'aria-label="The map"'],
+    [roles[10]!, 'role="img" aria-label="The map"'],
+    [roles[11]!, '<th scope="col">Day</th><th scope="col" aria-label="High water">High</th>'],
+    [roles[12]!, 'aria-label="Prices">P</h2>'],
+    [roles[12]!, ">Tides</h2>"],
+  ])("%s becomes %s", async (body, markup) => {
+    const html = await converted(documents[`html/${body}`]!, "html");
+    expect(html.replace(/<p>|<\/p>|\n/g, "")).toContain(markup);
   });
 
   it("finds what it compares in the documents", async () => {
