@@ -494,3 +494,20 @@ it("articles of a catalogue with their prices are no table, though their lines a
   expect(html).not.toContain("<table");
   inOrder(html, "Spade", "21.99", "Fork", "83.99", "Rake", "59.99");
 });
+
+it("a title above two columns does not keep a short one from being a column", async () => {
+  const column = (x: number, lines: number, top: number): At[] =>
+    text(x, top, lines).map(([left, y, words]): At => [left, y, words.slice(0, 44)]);
+  const html = await main(
+    shown(
+      [100, 740, "The harbours of the north and their ships", 18],
+      [200, 716, "Karla Fisher and Marek Duarte", 13],
+      ...column(72, 8, 690),
+      [72, 560, "Fisheries", 12, "F2"],
+      ...column(72, 20, 540),
+      [290, 690, "Eastern harbours are open to all who"],
+      ...column(290, 5, 678),
+    ),
+  );
+  inOrder(html, "Karla Fisher", ">Fisheries<", "Eastern");
+});

@@ -13,6 +13,10 @@ const leastCharacters = 14;
 /** How much of a column's height its lines fill; names and numbers beside text fill less. */
 const leastFilled = 0.45;
 
+/** Titles differ from the text by more than this part of its size; numbers of pages are no longer than so many times it. */
+const otherSize = 0.1;
+const longestNumber = 3;
+
 /** How far things may stand in a gutter, in points, and yet not go over it. */
 const mostBeyond = 6;
 
@@ -269,9 +273,23 @@ function dividedAt<Thing>(
       return segment.box[0] < right - slack && segment.box[2] > left + slack;
     }),
   );
-  let over = 0;
-  for (const segment of crossing) if (isText(segment)) over += heightOf(segment);
-  if (over > mostCrossing * Math.min(first, second)) return null;
+  // A title above both columns and the number of the page below them do not interrupt the shorter one.
+  const usual = medianSize(lines);
+  const edges = [before, behind].filter(({ length }) => length > 0).map(boxOf);
+  const top = Math.max(...edges.map((box) => box[3]));
+  const bottom = Math.min(...edges.map((box) => box[1]));
+  let [over, within] = [0, 0];
+  for (const segment of crossing) {
+    if (!isText(segment)) continue;
+    over += heightOf(segment);
+    const isBeyond = segment.box[1] >= top || segment.box[3] <= bottom;
+    const isOther =
+      Math.abs(segment.size - usual) > otherSize * usual ||
+      segment.box[2] - segment.box[0] < longestNumber * usual;
+    if (!isBeyond || !isOther) within += heightOf(segment);
+  }
+  if (over > mostCrossing * Math.max(first, second) || within > mostCrossing * Math.min(first, second))
+    return null;
   // Tables and pictures are of the columns that they stand in.
   const own = segments.filter((segment) => !crossing.has(segment));
   const sides = [
