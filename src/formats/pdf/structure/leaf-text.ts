@@ -180,7 +180,8 @@ function asRead(painted: readonly LinePiece[], base: "right" | "left"): LinePiec
     let end = at;
     for (let next = at + 1; next < ordered.length && directionOf(ordered[next]!) !== base; next++)
       if (isAgainst(ordered[next]!)) end = next;
-    ordered.splice(at, end + 1 - at, ...ordered.slice(at, end + 1).reverse());
+    for (let [left, right] = [at, end]; left < right; left++, right--)
+      [ordered[left], ordered[right]] = [ordered[right]!, ordered[left]!];
     at = end;
   }
   return ordered;
