@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "553bd3f0c013460027b11833b4778fa1acada581f0b907564b3b5f98012eca62",
+    digest: "a53afbb00e6b9914c4164e4550f4645a6c086acc5c3a755367c3ec729fbc3c01",
     changes: [
       {
         checks: ["headings-present"],
@@ -493,6 +493,10 @@ export const rulesHistory: readonly RulesVersion[] = [
       {
         checks: "all",
         text: "Parts of a letter in LaTeX, such as whom it is to, its opening and its enclosures, are paragraphs of their own.",
+      },
+      {
+        checks: ["language"],
+        text: "Of a page whose body declares its language and whose html element does not, that is said.",
       },
     ],
   },

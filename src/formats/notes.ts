@@ -233,6 +233,8 @@ export interface DocumentNote extends NoteBase {
     isOptional: boolean;
     /** It may be declared in files that were not read. */
     isElsewhere?: boolean;
+    /** All that is shown declares it, but not what stands for the whole: the body of HTML, and not its root. */
+    isOfBody?: true;
     place: Place;
   } | null;
   title: {

@@ -57,6 +57,8 @@ export const language = defineCheck({
   says: {
     passed: "The document says which language it is written in.",
     failed: ({ language }) => {
+      if (language?.isOfBody && language.value === null)
+        return "The html element does not say which language the page is in.";
       if (language && language.value === null && !language.isCovered)
         return "The document does not say which language it is written in.";
       if (language && language.value !== null && !language.isValid)
@@ -93,6 +95,13 @@ export const language = defineCheck({
         "text-editor":
           'Write the language into the html element: <html lang="en">, with the code of your language.',
         markdown: 'Write a line "lang: en" into the front matter, with the code of your language.',
+      },
+    },
+    ofBody: {
+      text: "The body of the page says which language it is in, but the html element does not: its title is in no language, and software that asks for the language of the page is told none.",
+      fix: {
+        default:
+          'Write the language into the html element as well: <html lang="en">, with the code of your language.',
       },
     },
     invalid: {
@@ -191,12 +200,12 @@ export const language = defineCheck({
       return { message, values: { value: fact.detail } };
     }
     if (!fact.language) return "skip";
-    const { value, isValid, isCovered, isOptional, isElsewhere, place } = fact.language;
+    const { value, isValid, isCovered, isOptional, isElsewhere, isOfBody, place } = fact.language;
     if (value !== null && !isValid) return { message: "invalid", values: { value }, place };
     if (value !== null && nameless.test(value)) return { message: "undetermined", values: { value }, place };
     if (value !== null) return state.mismatch ? mismatch(state.mismatch) : "pass";
     if (isCovered) return "pass";
     if (isElsewhere) return { message: "unseen", place };
-    return { message: isOptional ? "undeclared" : "missing", place };
+    return { message: isOptional ? "undeclared" : isOfBody ? "ofBody" : "missing", place };
   },
 });

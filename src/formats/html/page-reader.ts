@@ -139,6 +139,7 @@ const nothingCounted: ReturnType<HtmlPage["summary"]> = {
   headings: { total: 0, blank: 0 },
   title: { value: null, element: null },
   root: null,
+  isBodyInLanguage: false,
   navigation: null,
   unread: [],
 };

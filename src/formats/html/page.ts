@@ -37,6 +37,8 @@ export interface PageSummary {
   headings: { total: number; blank: number };
   title: { value: string | null; element: OpenElement | null };
   root: OpenElement | null;
+  /** The body declares a language that is one. */
+  isBodyInLanguage: boolean;
   /** What was found to find one's way with; null when nothing. */
   navigation: string | null;
   unread: Unread[];
@@ -60,6 +62,7 @@ export class HtmlPage extends NamedElements {
   #trimmedRootLang: string | null = null;
   #title: PageSummary["title"] = { value: null, element: null };
   #hasTitle = false;
+  #isBodyInLanguage = false;
   #headings = { total: 0, blank: 0 };
   #paragraphs = 0;
   #drawing: OpenDrawing | null = null;
@@ -150,6 +153,7 @@ export class HtmlPage extends NamedElements {
       headings: this.#headings,
       title: this.#title,
       root: this.#root,
+      isBodyInLanguage: this.#isBodyInLanguage,
       navigation: this.#navigation.found,
       unread: this.#unread,
     };
@@ -222,6 +226,7 @@ export class HtmlPage extends NamedElements {
     node.language = value.trim() || null;
     node.wrongLanguage = null;
     if (element === this.#root) return;
+    if (element.name === "body" && isLanguageTag(primarySubtag(value.trim()))) this.#isBodyInLanguage = true;
     // An empty value says that the language is not known (WHATWG HTML 3.2.6.2).
     if (value === "") return;
     if (!isLanguageTag(primarySubtag(value.trim()))) {

@@ -97,6 +97,7 @@ function documentOf(page: HtmlPage, unread: Unread[]): DocumentFact {
       value: language,
       isValid: language !== null && isLanguageTag(language.split("-", 1)[0]!),
       isOptional: false,
+      ...(summary.isBodyInLanguage ? { isOfBody: true } : {}),
       place: root ? place(root) : beginning,
     },
     title: {

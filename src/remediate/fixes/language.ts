@@ -51,7 +51,7 @@ function isInOtherLetters(declared: string, { sample: { count } }: Whole): boole
 }
 
 /** A declared language that is missing or that no voice can be chosen by. */
-const undeclared = new Set(["missing", "invalid", "undeclared", "undetermined", "uncovered"]);
+const undeclared = new Set(["missing", "ofBody", "invalid", "undeclared", "undetermined", "uncovered"]);
 
 export const language: Fix = {
   id: "language",

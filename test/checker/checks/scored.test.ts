@@ -30,6 +30,7 @@ const cases: Record<string, Case[]> = {
     ["a registered language", [], "passed", []],
     ["no language", [], "failed", ["missing"], spoken(silent)],
     ["a language that does not exist", [], "failed", ["invalid"], spoken({ value: "en_US", isValid: false })],
+    ["a language of the body alone", [], "failed", ["ofBody"], spoken({ ...silent, isOfBody: true })],
     ["every text with a language of its own", [], "passed", [], spoken({ ...silent, isCovered: true })],
     [
       "no language where none is asked for",

@@ -135,6 +135,13 @@ describe("language", () => {
     expect({ value: language?.value, isValid: language?.isValid }).toEqual({ value, isValid });
   });
 
+  it("is told where the body alone declares it", async () => {
+    const isOfBody = async (html: string) => (await documentFact(html)).language?.isOfBody;
+    expect(await isOfBody('<html><body lang="en-GB"><p>Tides')).toBe(true);
+    expect(await isOfBody('<html><body lang=""><p>Tides')).toBeUndefined();
+    expect(await isOfBody('<html><body><p lang="en">Tides')).toBeUndefined();
+  });
+
   it("of a part is told where it differs, and where it is none", async () => {
     const facts = await readPage(body('<p lang="en">a<p lang="nl">b<i lang="nl">c</i><p lang="xxx-1">d'));
     expect(ofKind(facts, "part-language").map(({ value }) => value)).toEqual(["nl"]);
