@@ -213,7 +213,7 @@ export function report({
   const scored = results.filter(({ check }) => check.tier === 1);
   const isIncomplete = document.unread.length > 0;
   const count = (status: Status) => scored.filter((result) => result.status === status).length;
-  const { overall, grade, isCompliant, categories } = score(scored, isIncomplete);
+  const { overall, grade, isCompliant, categories, fractions } = score(scored, isIncomplete);
   const said = folded(findings.filter(({ check }) => tiers.includes(check.tier)));
   const placeOf = placesApart(said.findings);
   const numbers = new Map<string, number>();
@@ -240,7 +240,7 @@ export function report({
       .map((result) =>
         checkRow(result, document, {
           isSeen: isSeen(result),
-          gain: result.failed ? gainOf(result, scored, isIncomplete, { overall }) : 0,
+          gain: result.failed ? gainOf(result, scored, isIncomplete, { fractions }) : 0,
         }),
       ),
     issues: said.findings

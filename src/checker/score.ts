@@ -27,15 +27,19 @@ const plus = (a: Fraction, b: Fraction): Fraction =>
     ? { over: a.over + b.over, under: a.under }
     : { over: a.over * b.under + b.over * a.under, under: a.under * b.under };
 
-function mean(parts: Fraction[], weights = parts.map(() => 1)): Fraction {
-  if (parts.every((part) => part === one)) return one;
+function mean(parts: readonly Fraction[], weights?: readonly number[]): Fraction {
   let sum: Fraction = { over: 0n, under: 1n };
+  let ones = 0;
   let all = 0;
-  parts.forEach(({ over, under }, at) => {
-    const weight = weights[at]!;
-    sum = plus(sum, { over: over * BigInt(weight), under });
+  for (const [at, part] of parts.entries()) {
+    const weight = weights?.[at] ?? 1;
     all += weight;
-  });
+    // Nearly all are: their sum is a whole number.
+    if (part === one) ones += weight;
+    else sum = plus(sum, { over: part.over * BigInt(weight), under: part.under });
+  }
+  if (ones === all) return one;
+  sum = plus(sum, { over: BigInt(ones), under: 1n });
   return { over: sum.over, under: sum.under * BigInt(all) };
 }
 
@@ -62,6 +66,8 @@ export interface Score {
   grade: Grade;
   isCompliant: boolean;
   categories: Record<Category, CategoryScore>;
+  /** What gains are worked out by. */
+  fractions: CategoryFractions;
 }
 
 /** The highest score that a document can have while something critical failed or was not read. */
@@ -74,40 +80,62 @@ export function gradeOf(score: number): Grade {
   return score >= 50 ? "D" : "F";
 }
 
-/** The overall score of the tier 1 results, in percent, and what its categories give. */
-function overallOf(results: readonly CheckResult[], isIncomplete: boolean) {
-  const parts = categories.map(({ id, name, weight }) => {
-    const own = results.filter(({ check }) => check.category === id);
-    const fraction = own.length ? mean(own.map(checkFraction)) : one;
-    const total_passed = own.filter(({ status }) => status !== "failed").length;
-    return {
-      id,
-      fraction,
-      row: { name, weight, score: percent(fraction), total_checks: own.length, total_passed },
-    };
-  });
+const categoryWeights = categories.map(({ weight }) => weight);
+
+/** What the tier 1 results of each category come to, as parts of 1. */
+export type CategoryFractions = ReadonlyMap<Category, Fraction>;
+
+function fractionOf(category: Category, results: readonly CheckResult[]): Fraction {
+  const own = results.filter(({ check }) => check.category === category);
+  return own.length ? mean(own.map(checkFraction)) : one;
+}
+
+/** The overall score of the tier 1 results, in percent. */
+function overallOf(
+  fractions: CategoryFractions,
+  results: readonly CheckResult[],
+  isIncomplete: boolean,
+): number {
   const sum = percent(
     mean(
-      parts.map(({ fraction }) => fraction),
-      categories.map(({ weight }) => weight),
+      categories.map(({ id }) => fractions.get(id)!),
+      categoryWeights,
     ),
   );
   const isCapped =
     isIncomplete || results.some(({ check, status }) => check.severity === "critical" && status === "failed");
-  return { parts, overall: isCapped ? Math.min(sum, cappedScore) : sum };
+  return isCapped ? Math.min(sum, cappedScore) : sum;
 }
 
 /** The score of the tier 1 results. */
 export function score(results: readonly CheckResult[], isIncomplete: boolean): Score {
-  const { parts, overall } = overallOf(results, isIncomplete);
+  const fractions = fractionsOf(results);
+  const overall = overallOf(fractions, results, isIncomplete);
   const grade = gradeOf(overall);
+  const rowOf = ({ id, name, weight }: (typeof categories)[number]): CategoryScore => {
+    const own = results.filter(({ check }) => check.category === id);
+    return {
+      name,
+      weight,
+      score: percent(fractions.get(id)!),
+      total_checks: own.length,
+      total_passed: own.filter(({ status }) => status !== "failed").length,
+    };
+  };
   return {
     overall,
     grade,
     isCompliant: grade === "A",
-    categories: Object.fromEntries(parts.map(({ id, row }) => [id, row])) as Record<Category, CategoryScore>,
+    categories: Object.fromEntries(categories.map((category) => [category.id, rowOf(category)])) as Record<
+      Category,
+      CategoryScore
+    >,
+    fractions,
   };
 }
+
+const fractionsOf = (results: readonly CheckResult[]): CategoryFractions =>
+  new Map(categories.map(({ id }) => [id, fractionOf(id, results)]));
 
 /**
  * What the overall score gains, in percent with one decimal, when so many things that a check found to fail are fixed,
@@ -120,8 +148,8 @@ export function gainOf(
   isIncomplete: boolean,
   {
     things = most,
-    overall = overallOf(results, isIncomplete).overall,
-  }: { things?: number; overall?: number } = {},
+    fractions = fractionsOf(results),
+  }: { things?: number; fractions?: CategoryFractions } = {},
 ): number {
   const fixed = results.map((result): CheckResult => {
     if (result.check.id !== check.id) return result;
@@ -134,7 +162,10 @@ export function gainOf(
       status: failed ? "failed" : "passed",
     };
   });
-  const after = overallOf(fixed, isIncomplete).overall;
+  // Of the other categories nothing changes.
+  const fixedFractions = new Map(fractions).set(check.category, fractionOf(check.category, fixed));
+  const before = overallOf(fractions, results, isIncomplete);
+  const after = overallOf(fixedFractions, fixed, isIncomplete);
   // Scores are tenths: their difference in whole tenths is exact.
-  return (Math.round(after * 10) - Math.round(overall * 10)) / 10;
+  return (Math.round(after * 10) - Math.round(before * 10)) / 10;
 }

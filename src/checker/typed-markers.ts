@@ -178,7 +178,7 @@ function isOtherNumber(core: string, closer: string, gap: string, rest: string):
 
 /** The bullet or number that the text begins with as typed characters, with something after it; null without one. */
 export function typedMarker(line: string): TypedMarker | null {
-  if (isPlainBeginning(line)) return null;
+  if (isPlainBeginning(line) || beginsOtherwise(line)) return null;
   const text = line.slice(0, reach);
   const bullet = bulletStart.exec(text);
   if (bullet) return bulletOf(text, bullet);
@@ -196,6 +196,18 @@ function isPlainBeginning(text: string): boolean {
     isLetter(text.charCodeAt(1) | 32) &&
     !((first === 105 || first === 118 || first === 120) && /^[ivxIVX]{1,6}[.)]/.test(text))
   );
+}
+
+/** Signs of ASCII that a line may begin with which has a marker: a bullet, or the bracket before a number. */
+const asciiSigns = "*+-([";
+
+/** Whether the line begins with another sign of ASCII, behind white space of ASCII. */
+function beginsOtherwise(text: string): boolean {
+  let at = 0;
+  while (text.charCodeAt(at) === 32 || (text.charCodeAt(at) >= 9 && text.charCodeAt(at) <= 13)) at++;
+  const first = text.charCodeAt(at);
+  const isSign = first > 32 && first < 127 && !isLetter(first | 32) && !(first >= 48 && first <= 57);
+  return isSign && !asciiSigns.includes(text[at]!);
 }
 
 const isLetter = (folded: number): boolean => folded >= 97 && folded <= 122;

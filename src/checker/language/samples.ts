@@ -140,9 +140,13 @@ const beginning = (text: string) => detached(text.trimStart().slice(0, pieceLeng
 /** The samples of a document by declaration. */
 export class LanguageSamples {
   readonly #samples = new Map<string, LanguageSample>();
+  #last: LanguageSample | null = null;
+  #lastDeclared = "";
 
   /** Adds text as LanguageSample does, and answers its words. */
   add(declared: string, text: string, place: () => Place, adding?: Adding): number {
+    // Most texts are declared as the one before.
+    if (this.#last && declared === this.#lastDeclared) return this.#last.add(text, place, adding);
     const key = declared.trim().toLowerCase();
     let sample = this.#samples.get(key);
     if (!sample) {
@@ -150,6 +154,8 @@ export class LanguageSamples {
       sample = new LanguageSample(key);
       this.#samples.set(key, sample);
     }
+    this.#last = sample;
+    this.#lastDeclared = declared;
     return sample.add(text, place, adding);
   }
 
