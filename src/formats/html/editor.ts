@@ -3,7 +3,8 @@ import type { ByteSink, Editor } from "../editor.ts";
 import type { Edit, EditKind, EditOutcome } from "../edits.ts";
 import { entriesOf, withoutTitle } from "./edit/contents-list.ts";
 import { contradiction, differing, ElementEdits, refused, wantedBy } from "./edit/element-edits.ts";
-import { EditSurvey, idPrefix, type Range, rawNames } from "./edit/survey.ts";
+import type { Range } from "./edit/found-element.ts";
+import { EditSurvey, idPrefix, rawNames } from "./edit/survey.ts";
 import { escaped, oneLine } from "./edit/tag-changes.ts";
 import { type Encoding, sniffEncoding } from "./encoding.ts";
 

@@ -1,7 +1,7 @@
 import { collapsed, isBlank } from "../../../checker/white-space.ts";
 import type { Edit } from "../../edits.ts";
 import { inputType } from "../names.ts";
-import type { FoundElement } from "./survey.ts";
+import type { FoundElement } from "./found-element.ts";
 import { type AttributeChanges, oneLine } from "./tag-changes.ts";
 
 /** What an edit comes to: attributes of start tags, or why it cannot be made. */

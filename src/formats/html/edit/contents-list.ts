@@ -1,5 +1,6 @@
 import { collapsed } from "../../../checker/white-space.ts";
-import { type FoundElement, mostEntries } from "./survey.ts";
+import type { FoundElement } from "./found-element.ts";
+import { mostEntries } from "./survey.ts";
 
 /** Characters of a heading that its entry shows. */
 const longestEntry = 200;

@@ -21,9 +21,10 @@ import {
   withoutBrokenReferences,
   withoutReferences,
 } from "./attribute-edits.ts";
+import type { FoundElement, Range } from "./found-element.ts";
 import { makeList } from "./list-edits.ts";
 import { fixList } from "./list-fixes.ts";
-import type { FoundElement, Range, WantedHeads } from "./survey.ts";
+import type { WantedHeads } from "./survey.ts";
 import { type AttributeChanges, escaped, oneLine, TagChanges } from "./tag-changes.ts";
 
 export const refused = (reason: string, wouldRestyle = false): EditOutcome => ({

@@ -1,5 +1,5 @@
 import type { Edit } from "../../edits.ts";
-import type { FoundElement } from "./survey.ts";
+import type { FoundElement } from "./found-element.ts";
 import type { AttributeChanges } from "./tag-changes.ts";
 
 type MakeList = Extract<Edit, { kind: "make-list" }>;

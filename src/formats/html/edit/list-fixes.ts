@@ -1,6 +1,6 @@
 import type { Edit } from "../../edits.ts";
+import { type FoundChild, type FoundElement, isItem } from "./found-element.ts";
 import type { ListEdit } from "./list-edits.ts";
-import { type FoundChild, type FoundElement, isItem } from "./survey.ts";
 
 type FixList = Extract<Edit, { kind: "fix-list" }>;
 
