@@ -116,6 +116,23 @@ describe("text that is painted from left to right and read from right to left", 
     ).toBe("דג (2 אב)");
   });
 
+  it("is so by brackets that are shown as mirror images, where nothing else says it", async () => {
+    const figure = (open: string, close: string, content: string) =>
+      line(
+        [72, "F3", reversed(standsFor(close, `\\${open}`))],
+        [77, "F3", content],
+        [87, "F3", reversed(standsFor(open, `\\${close}`))],
+      );
+    expect(await read(figure("(", ")", "(12) Tj"))).toBe("(12)");
+    expect(await read(figure("(", ")", "(ww) Tj"))).toBe("(WW)");
+    const asTheyAre = line(
+      [72, "F3", standsFor("(", "\\(")],
+      [77, "F3", "(12) Tj"],
+      [87, "F3", standsFor(")", "\\)")],
+    );
+    expect(await read(asTheyAre)).toBe("(12)");
+  });
+
   it("is turned around by itself in a line that is read to the right", async () => {
     expect(
       await read(

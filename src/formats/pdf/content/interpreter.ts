@@ -5,7 +5,7 @@ import type { PdfFile } from "../file/file.ts";
 import { Dict, longestText, Name, PdfString, type PdfValue, Ref, Stream } from "../file/objects.ts";
 import { alternativeLength, cut } from "../structure/structure-tree.ts";
 import { JoinedText } from "../text/joined-text.ts";
-import { hasRtl } from "../text/reading-direction.ts";
+import { hasRtl, isMirrorImage } from "../text/reading-direction.ts";
 import { RtlLine } from "../text/rtl-line.ts";
 import { Shadows } from "../text/shadows.ts";
 import {
@@ -237,7 +237,8 @@ export class ContentInterpreter {
       this.#context.fontShown(state.font, state.rendering !== 3, isKnown, painted);
     }
     if (glyph) {
-      this.#give({ ...painted, text: glyph.text }, glyph.text, state);
+      const { text: shown } = painted;
+      this.#give({ ...painted, text: glyph.text }, glyph.text, state, isMirrorImage(shown, glyph.text));
       glyph.text = "";
     } else this.#give(painted, items, state);
     const { element, isArtifact, hasLanguage } = this.#marking;
@@ -248,10 +249,15 @@ export class ContentInterpreter {
   }
 
   /** Gives text on; what is read from right to left waits for the rest of its line, which may be painted the other way. */
-  #give(painted: PaintedText, items: readonly PdfValue[] | string, state: GraphicsState): void {
+  #give(
+    painted: PaintedText,
+    items: readonly PdfValue[] | string,
+    state: GraphicsState,
+    isMirrored = false,
+  ): void {
     if (!this.#rtl.isEmpty && !this.#rtl.isContinuedBy(painted)) this.#endLine();
     const isBold = state.font?.isBold ?? false;
-    if (this.#rtl.isEmpty && !hasRtl(painted.text)) {
+    if (this.#rtl.isEmpty && !isMirrored && !hasRtl(painted.text)) {
       if (this.#joined.add(painted, isBold)) return;
       this.#endLine();
       this.#joined.add(painted, isBold);
@@ -262,6 +268,7 @@ export class ContentInterpreter {
     if (joined && !this.#rtl.begin(joined.painted, painted)) this.#take(joined.painted, joined.isBold);
     this.#isBold = isBold;
     this.#rtl.add(painted, items, state, this.#file.budget);
+    if (isMirrored) this.#rtl.hasMirrorImages = true;
   }
 
   /** Gives on what waits for more of its line. */

@@ -1,6 +1,6 @@
 import type { TextItem } from "../content/page-items.ts";
 import { raisedOn } from "../layout/segments.ts";
-import { hasRtl, leastRtl } from "../text/reading-direction.ts";
+import { hasRtl, isUnbalanced, leastRtl } from "../text/reading-direction.ts";
 import type { TextRun } from "../text/runs.ts";
 import { Shadows } from "../text/shadows.ts";
 
@@ -156,8 +156,6 @@ function isPaintedInOrder(pieces: readonly LinePiece[]): boolean {
 const ends = /^([.,;:!?…،؛؟]*)(.*?)([.,;:!?…،؛؟]*)$/s;
 /** The same where a bracket has its other half elsewhere. */
 const endsWithBrackets = /^([.,;:!?…،؛؟()[\]]*)(.*?)([.,;:!?…،؛؟()[\]]*)$/s;
-const isUnbalanced = (text: string): boolean =>
-  text.replace(/[^([]/g, "").length !== text.replace(/[^)\]]/g, "").length;
 
 /** Pieces of one leaf, painted from left to right, in the order in which they are read: logicalOrder for runs. */
 function asRead(painted: readonly LinePiece[], base: "right" | "left"): LinePiece[] {

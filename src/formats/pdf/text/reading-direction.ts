@@ -6,6 +6,19 @@ const digit = /\p{N}/u;
 /** No text without such characters has any of them; nearly all is distinguished by this alone. */
 const beyondLtr = /[^\u0000-\u058f]/;
 
+const mirrored = /^[()[\]{}<>«»‹›]$/;
+
+/** Whether a sign is shown as its mirror image on lines from right to left (Unicode Standard Annex 9, 3.4). */
+export const isMirrored = (sign: string): boolean => mirrored.test(sign);
+
+/** Whether a glyph is the mirror image of what it stands for, so that its line goes from right to left. */
+export const isMirrorImage = (shown: string, meant: string): boolean =>
+  shown !== meant && isMirrored(shown) && isMirrored(meant);
+
+/** Whether a bracket has its other half elsewhere. */
+export const isUnbalanced = (text: string): boolean =>
+  text.replace(/[^([]/g, "").length !== text.replace(/[^)\]]/g, "").length;
+
 export const hasRtl = (text: string): boolean => beyondLtr.test(text) && rtlLetter.test(text);
 
 /** What a glyph is for the order of its line (Unicode Standard Annex 9, in short). */
@@ -28,13 +41,14 @@ const beside = /^[%$€£¥+\-#°]$/;
 
 /**
  * Glyphs that stand from left to right on a line, in the order in which they are read. What one glyph stands for stays
- * as it is, however many letters it has.
+ * as it is, however many letters it has. `hasMirrorImages`: some are shown as their mirror images, which says by itself
+ * that the line goes from right to left where it has no letters that do.
  */
-export function logicalOrder(glyphs: readonly string[]): string[] {
+export function logicalOrder(glyphs: readonly string[], hasMirrorImages = false): string[] {
   const directions = glyphs.map(directionOf);
   const rtl = directions.filter((direction) => direction === "right").length;
   const letters = directions.filter((direction) => direction === "right" || direction === "left").length;
-  const isRtlLine = glyphs.length <= shortText || rtl >= leastRtl * letters;
+  const isRtlLine = glyphs.length <= shortText || rtl >= leastRtl * letters || (hasMirrorImages && rtl === 0);
   resolveNumbers(glyphs, directions);
   const ordered = isRtlLine ? glyphs.toReversed() : [...glyphs];
   const found = isRtlLine ? directions.toReversed() : directions;

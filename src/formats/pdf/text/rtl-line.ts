@@ -12,6 +12,8 @@ export class RtlLine {
   #first: PaintedText | null = null;
   #last: PaintedText | null = null;
   #characters = 0;
+  /** Some of its glyphs are the mirror images of what they stand for. */
+  hasMirrorImages = false;
 
   get isEmpty(): boolean {
     return this.#first === null;
@@ -68,12 +70,13 @@ export class RtlLine {
   take(): PaintedText | null {
     const [first, last] = [this.#first, this.#last];
     if (!first || !last) return null;
-    const text = logicalOrder(this.#glyphs).join("").replace(/ {2,}/g, " ");
+    const text = logicalOrder(this.#glyphs, this.hasMirrorImages).join("").replace(/ {2,}/g, " ");
     const whole = { ...first, text, characters: this.#characters, endX: last.endX, endY: last.endY };
     this.#glyphs = [];
     this.#first = null;
     this.#last = null;
     this.#characters = 0;
+    this.hasMirrorImages = false;
     return whole;
   }
 }

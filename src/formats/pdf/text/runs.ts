@@ -4,7 +4,7 @@ import type { Colour } from "../content/colour.ts";
 import type { Marking } from "../content/content-scope.ts";
 import { type Box, boxAround, corners } from "../content/geometry.ts";
 import type { Font } from "./fonts.ts";
-import { hasRtl, logicalOrder } from "./reading-direction.ts";
+import { hasRtl, isMirrorImage, isUnbalanced, logicalOrder } from "./reading-direction.ts";
 import type { Baseline, GlyphSink, GraphicsState } from "./text-state.ts";
 
 /** By what a run of text is found again in the content of its page. */
@@ -114,6 +114,7 @@ interface OpenRun {
   start: number;
   end: number;
   hasRtl: boolean;
+  hasMirrorImages: boolean;
 }
 
 /** Accents that are glyphs of their own, with the marks that they are over or under a letter. */
@@ -179,6 +180,8 @@ export class RunBuilder implements GlyphSink {
   /** What the first of the glyphs that come stands for, the others for nothing; null where each stands for itself. */
   replacement: string | null = null;
   #run: OpenRun | null = null;
+  /** The glyph at hand is shown as the mirror image of what it stands for. */
+  #isMirrorImage = false;
   /** A space was shown behind the last glyph. */
   #hasSpace = false;
   /** It was shown by the operator that shows the glyph before it, and wide enough to be seen: what comes without a gap was moved back over it. */
@@ -205,8 +208,10 @@ export class RunBuilder implements GlyphSink {
   glyph(text: string, along: number, width: number): void {
     this.#budget.step();
     let shown = text;
+    this.#isMirrorImage = false;
     if (this.replacement !== null) {
       shown = this.replacement;
+      this.#isMirrorImage = isMirrorImage(text, shown);
       this.replacement = "";
       if (!shown && this.#run && this.#offset !== null)
         this.#run.end = Math.max(this.#run.end, this.#offset + along + width);
@@ -373,6 +378,7 @@ export class RunBuilder implements GlyphSink {
       start: 0,
       end: width,
       hasRtl: false,
+      hasMirrorImages: false,
     };
     this.#offset = -along;
     this.#push(this.#run, text);
@@ -380,6 +386,7 @@ export class RunBuilder implements GlyphSink {
 
   #push(run: OpenRun, text: string): void {
     let shown = text;
+    run.hasMirrorImages ||= this.#isMirrorImage;
     if (!isPlainSign(text)) {
       shown = presentation.test(text) ? text.normalize("NFKC") : (alike.get(text) ?? text);
       run.hasRtl ||= hasRtl(shown);
@@ -393,7 +400,9 @@ export class RunBuilder implements GlyphSink {
   #close(run: OpenRun): void {
     const { line, font } = run;
     const glyphs = unspaced(run);
-    const text = (run.hasRtl ? logicalOrder(glyphs) : glyphs)
+    // One half of brackets is put in order with the runs of its line.
+    const isTurned = run.hasRtl || (run.hasMirrorImages && !isUnbalanced(glyphs.join("")));
+    const text = (isTurned ? logicalOrder(glyphs, run.hasMirrorImages) : glyphs)
       .join("")
       .replace(control, "\ufffd")
       .replace(shownHyphen, "-")
