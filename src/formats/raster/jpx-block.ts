@@ -1,5 +1,6 @@
 import { ArithmeticDecoder } from "./arithmetic.ts";
-import { hasEndSymbols, isBypassed, isVerticallyCausal, joined, resetsContexts } from "./jpx-packets.ts";
+import { joined } from "./joined.ts";
+import { hasEndSymbols, isBypassed, isVerticallyCausal, resetsContexts } from "./jpx-packets.ts";
 import type { Block } from "./jpx-tile.ts";
 
 /** Contexts: nine of significance, five of signs, three of refinement, runs, and one that is even (T.800, table D.7). */

@@ -1,4 +1,5 @@
 import type { Budget } from "../../checker/budget.ts";
+import { joined } from "./joined.ts";
 import type { Coding, Tile } from "./jpx-header.ts";
 import type { Band, Block, Segment, TileComponent } from "./jpx-tile.ts";
 
@@ -88,17 +89,6 @@ export async function readPackets(
     if (next === null) return;
     at = next;
   }
-}
-
-export function joined(parts: readonly Uint8Array[]): Uint8Array {
-  if (parts.length === 1) return parts[0]!;
-  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
 }
 
 /** Packets in the order in which they stand (B.12.1). */

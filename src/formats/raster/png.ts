@@ -1,4 +1,5 @@
 import { crc32 } from "node:zlib";
+import { joined } from "./joined.ts";
 
 /** What the samples of a PNG are (PNG 11.2.1). */
 export interface PngHeader {
@@ -130,16 +131,6 @@ async function collected(stream: ReadableStream<Uint8Array>, limit: number): Pro
     return null;
   }
   return joined(parts);
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
 }
 
 /** Every so many pixels, across and down, as the one that they are on the average. */
