@@ -1,8 +1,8 @@
 import type { CheckRow, Issue } from "../checker/report.ts";
 import { criterionText } from "../checker/standards.ts";
+import { grouped } from "../core/grouped.ts";
 import type { RenderedDocument } from "../render/documents.ts";
 import { type IssueGroup, issueGroups } from "../render/findings.ts";
-import { grouped } from "../render/grouped.ts";
 import { reachText } from "../render/reach.ts";
 import { counted, dayText } from "../render/words.ts";
 

@@ -1,8 +1,9 @@
 import { type FormatInfo, formats, imageFormats } from "../core/formats.ts";
+import { grouped } from "../core/grouped.ts";
 
 /** "PDF and PPTX up to 100 MB; DOCX and XLSX up to 50 MB". */
 function limitsText(table: Record<string, FormatInfo>): string {
-  const byLimit = Map.groupBy(Object.values(table), ({ limit }) => limit);
+  const byLimit = grouped(Object.values(table), ({ limit }) => limit);
   return [...byLimit]
     .map(([limit, some]) => {
       const names = some.map(({ name }) => name).join(", ");

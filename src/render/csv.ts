@@ -1,6 +1,6 @@
 import type { CheckRow, Issue, StoredReport } from "../checker/report.ts";
 import { criterionText } from "../checker/standards.ts";
-import { grouped } from "./grouped.ts";
+import { grouped } from "../core/grouped.ts";
 import { visible } from "./markup.ts";
 
 /** Blank space and invisible marks that programs skip before they look for a formula's sign. */

@@ -1,6 +1,6 @@
 import type { PageBox } from "../checker/model.ts";
 import type { CheckRow, Issue, StoredReport } from "../checker/report.ts";
-import { grouped } from "./grouped.ts";
+import { grouped } from "../core/grouped.ts";
 import { counted, decisionText } from "./words.ts";
 
 /** Where one issue of a group is, and what it alone says. */

@@ -1,7 +1,7 @@
 import type { CheckRow, GateResult, Issue, StoredReport } from "../checker/report.ts";
 import { criterion, criterionText, understandingUrl } from "../checker/standards.ts";
+import { grouped } from "../core/grouped.ts";
 import type { RenderedDocument, RenderedRun, UnreadDocument } from "./documents.ts";
-import { grouped } from "./grouped.ts";
 import { type Markup, markup } from "./markup.ts";
 import { decisionText } from "./words.ts";
 

@@ -3,6 +3,7 @@ import { familyOf, languageFamily, languageOfPieces } from "../../checker/langua
 import { isPassageIn } from "../../checker/language/passages.ts";
 import { scriptName, scriptsOf } from "../../checker/language/scripts.ts";
 import type { TextLanguageFact } from "../../checker/model.ts";
+import { grouped } from "../../core/grouped.ts";
 import { languageName } from "../../core/language-name.ts";
 import { type Ask, counted, type Fix, type Proposal, type Whole } from "../fix.ts";
 import type { Passage } from "../passages.ts";
@@ -78,7 +79,7 @@ async function languageOfWhole({ sample }: Whole): Promise<string | null> {
 async function inOtherScripts(passages: readonly Passage[], declared: string): Promise<Proposal[]> {
   const scripts = scriptsOf(declared);
   if (!scripts) return [];
-  const groups = Map.groupBy(
+  const groups = grouped(
     passages.filter(({ script }) => script !== "Latn" && !scripts.includes(script)),
     ({ script }) => script,
   );

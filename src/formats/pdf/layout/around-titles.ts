@@ -1,3 +1,4 @@
+import { grouped } from "../../../core/grouped.ts";
 import { compare, headingStyle, keyOfHeading } from "./heading-style.ts";
 import { larger, numbers } from "./heading-text.ts";
 import type { Block, Paragraph } from "./paragraphs.ts";
@@ -175,13 +176,7 @@ export function linesOfTitlePages(
   heading: ReadonlySet<Paragraph>,
 ): Set<Paragraph> {
   const found = new Set<Paragraph>();
-  const pages = new Map<number, Block<unknown>[]>();
-  for (const block of blocks) {
-    const own = pages.get(block.page);
-    if (own) own.push(block);
-    else pages.set(block.page, [block]);
-  }
-  for (const own of pages.values()) {
+  for (const own of grouped(blocks, ({ page }) => page).values()) {
     const paragraphs = own.filter((block) => block.sort === "paragraph");
     if (paragraphs.length < leastOnTitlePage || own.some(({ sort }) => sort === "table")) continue;
     const heads = paragraphs.filter((paragraph) => heading.has(paragraph));

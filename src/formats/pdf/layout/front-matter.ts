@@ -1,3 +1,4 @@
+import { grouped } from "../../../core/grouped.ts";
 import { wholeDate } from "./around-titles.ts";
 import { contact } from "./label-text.ts";
 import type { Block, Paragraph } from "./paragraphs.ts";
@@ -26,13 +27,7 @@ export function frontMatterOf(
   heading: ReadonlySet<Paragraph>,
 ): Set<Paragraph> {
   const found = new Set<Paragraph>();
-  const pages = new Map<number, Block<unknown>[]>();
-  for (const block of blocks) {
-    const own = pages.get(block.page);
-    if (own) own.push(block);
-    else pages.set(block.page, [block]);
-  }
-  for (const own of pages.values()) {
+  for (const own of grouped(blocks, ({ page }) => page).values()) {
     const at = titleAmong(own, heading);
     if (at < 0) continue;
     const title = own[at] as Paragraph;

@@ -1,3 +1,4 @@
+import { grouped } from "../../../core/grouped.ts";
 import type { TextItem } from "../content/page-items.ts";
 import { raisedOn } from "../layout/segments.ts";
 import { hasRtl, isUnbalanced, leastRtl } from "../text/reading-direction.ts";
@@ -94,7 +95,7 @@ class LeafLines {
     this.#pieces = [];
     // A line may go through several cells, each of which is in order by itself.
     const isMixed = pieces.some(({ text }) => hasRtl(text));
-    const parts = isMixed ? Map.groupBy(pieces, ({ leaf }) => leaf).values() : [pieces];
+    const parts = isMixed ? grouped(pieces, ({ leaf }) => leaf).values() : [pieces];
     const base = isMixed ? baseOf(pieces) : "left";
     for (const part of parts)
       for (const { leaf, text, run, how } of isMixed && isPaintedInOrder(part) ? asRead(part, base) : part) {
