@@ -77,17 +77,18 @@ export class Pictures {
 
   /** An image, with null for an alternative text that no one has written; what stands for it where it is left out. */
   image(shown: ShownPicture, alt: string | null, name: string, tooltip?: string): string {
+    const isHardlyDescribed = !!alt && altTextFlaw(alt, name) !== null;
+    if (isHardlyDescribed) this.#page.imagesHardlyDescribed++;
     if ("leftOut" in shown) {
       this.#page.imagesLeftOut[shown.leftOut]++;
       if (alt === null) return undescribed + this.#needsDescription(name);
-      if (!alt) return "";
-      if (altTextFlaw(alt, name) !== null) this.#page.imagesHardlyDescribed++;
-      return placeholder("Image", alt);
+      return alt && placeholder("Image", alt);
     }
-    const remark = alt && altTextFlaw(alt, name) !== null ? this.#needsBetterDescription(alt) : "";
     const title = alt && tooltip && tooltip !== alt ? attribute("title", tooltip) : "";
     const image = `<img${attribute("src", shown.data)}${attribute("alt", alt ?? "")}${title}>`;
-    if (alt !== null) return image + remark;
+    if (isHardlyDescribed)
+      return `${image}${review(`Image whose description, “<bdi>${escaped(alt)}</bdi>”, says nothing of it: a person must describe it.`)}`;
+    if (alt !== null) return image;
     // An img without alt is no valid HTML (4.8.3), and its data would be read aloud.
     return `<span role="img">${image}</span>${this.#needsDescription(name)}`;
   }
@@ -139,13 +140,6 @@ export class Pictures {
         return piece.slice(0, at) + (ids.get(id) ?? id);
       })
       .join("");
-  }
-
-  #needsBetterDescription(alt: string): string {
-    this.#page.imagesHardlyDescribed++;
-    return review(
-      `Image whose description, “<bdi>${escaped(alt)}</bdi>”, says nothing of it: a person must describe it.`,
-    );
   }
 
   #needsDescription(file: string): string {
