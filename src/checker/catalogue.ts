@@ -2,7 +2,7 @@ import { type Format, formats } from "../core/formats.ts";
 import type { Category, Check, Message, Severity } from "./check.ts";
 import { isSeen } from "./judge.ts";
 import type { Aspect } from "./model.ts";
-import { type RulesVersion, rulesHistory } from "./rules.ts";
+import { type RulesVersion, rulesHistory } from "./rules/history.ts";
 import { categories } from "./score.ts";
 import { type Criterion, criterion, en301549, pdfUaClause, section508 } from "./standards.ts";
 

@@ -1,5 +1,6 @@
 import type { CheckRow, Issue, Report } from "./report.ts";
-import { changedBetween, type RulesVersion } from "./rules.ts";
+import type { RulesVersion } from "./rules/history.ts";
+import { changedBetween } from "./rules/version.ts";
 
 /** The parts of a report that are compared. */
 export type Comparable<I extends Pick<Issue, "fingerprint" | "check_id"> = Issue> = Pick<

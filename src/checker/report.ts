@@ -7,7 +7,7 @@ import type { CheckResult, Finding } from "./judge.ts";
 import type { DocumentFact, Place } from "./model.ts";
 import { type PlacesApart, placesApart } from "./places-apart.ts";
 import type { Reach } from "./reach/reach.ts";
-import { rulesVersion } from "./rules.ts";
+import { rulesVersion } from "./rules/version.ts";
 import { type CategoryScore, checkScore, type Grade, gainOf, score } from "./score.ts";
 import { isWithoutTags } from "./without-tags.ts";
 

@@ -1,6 +1,7 @@
 import type { CatalogueEntry } from "../checker/catalogue.ts";
 import { catalogue, tiersOfChecks } from "../checker/index.ts";
-import { rulesHistory, rulesVersion } from "../checker/rules.ts";
+import { rulesHistory } from "../checker/rules/history.ts";
+import { rulesVersion } from "../checker/rules/version.ts";
 import { AppError } from "../core/errors.ts";
 
 export { type CatalogueEntry, catalogue, rulesHistory, rulesVersion, tiersOfChecks };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Comparable, changesBetween } from "../../src/checker/changes.ts";
 import { check } from "../../src/checker/index.ts";
-import type { RulesVersion } from "../../src/checker/rules.ts";
+import type { RulesVersion } from "../../src/checker/rules/history.ts";
 import { bytesSource } from "../../src/checker/source.ts";
 
 type Row = { fingerprint: string; check_id: string };

@@ -3,7 +3,8 @@ import { expect, it } from "vitest";
 import { checks } from "../../src/checker/checks/all.ts";
 import { fixFor } from "../../src/checker/fix.ts";
 import { catalogue } from "../../src/checker/index.ts";
-import { rulesHistory, rulesVersion } from "../../src/checker/rules.ts";
+import { rulesHistory } from "../../src/checker/rules/history.ts";
+import { rulesVersion } from "../../src/checker/rules/version.ts";
 import { categories, gradeOf } from "../../src/checker/score.ts";
 
 /** A value with each function as the texts that stand in its source, whatever its layout. */
@@ -44,7 +45,7 @@ it("what reports can say changes with the version of the rules alone", () => {
     .digest("hex");
   expect(
     rulesHistory.at(-1)!.digest,
-    `Reports can say something else than in rules ${rulesVersion}: add a version to src/checker/rules.ts with the checks that it concerns and the digest ${digest}. Only a version that was never released may have its digest replaced.`,
+    `Reports can say something else than in rules ${rulesVersion}: add a version to src/checker/rules/history.ts with the checks that it concerns and the digest ${digest}. Only a version that was never released may have its digest replaced.`,
   ).toBe(digest);
 });
 
