@@ -28,7 +28,7 @@ export interface Reach {
 }
 
 /** What one of these is worth in words. */
-const pictureWorth = 40;
+const pictureWorth = 25;
 const fieldWorth = 25;
 const scanWorth = 300;
 /**
