@@ -227,6 +227,10 @@ export interface TableFact extends FactBase {
   mergedCells: number;
   isRagged: boolean;
   isNested: boolean;
+  /** Rows with fewer cells than the header, which programs fill with empty ones at the end (GFM 4.10). */
+  filledRows?: number;
+  /** Rows with more, whose cells beyond it are shown nowhere; at most 10 kept by the reader. */
+  cutRows?: { place: Place; snippet?: string }[];
   /** At most 10 kept by the reader. */
   displaced?: DisplacedCell[];
   /** Cells say themselves which headers they have, or headers which cells (HTML headers and scope). */

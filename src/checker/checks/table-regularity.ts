@@ -53,7 +53,10 @@ export const tableRegularity = defineCheck({
   says: {
     passed: ["is regular", "are regular"],
     failed: ["is irregular", "are irregular"],
-    needs_review: ["has merged, nested or displaced cells", "have merged, nested or displaced cells"],
+    needs_review: [
+      "has merged, nested, displaced or missing cells",
+      "have merged, nested, displaced or missing cells",
+    ],
     not_applicable: unlessWithoutTags("a table", "There are no data tables."),
   },
   help: "Screen readers move through a table by rows and columns. That works best where every row has the same number of cells.",
@@ -85,6 +88,21 @@ export const tableRegularity = defineCheck({
         "are nested in others or hold some, too",
       ),
     },
+    filled: {
+      text: "{count} {rows} of this table {have} fewer cells than its header. Programs that show it put empty cells at the end: check whether every value stands in its column.",
+      fix: {
+        default:
+          "Give every row as many cells as the header, and leave those empty for which there is nothing to say.",
+      },
+      needsReview: true,
+    },
+    cut: {
+      text: "This row has more cells than the header of its table. Programs that show the table leave the cells beyond it out, so that nobody can read them.",
+      fix: {
+        default:
+          "Give the header as many cells as the row, or put what stands in the last cells into those before. A bar that is part of a text is written \\|, in code too.",
+      },
+    },
     displaced: {
       text: "This cell stands in {shown} of the table on the page, but in {tagged} by its tags. It may be read out with the header of another cell: check whether the tags stand in the right order.",
       fix: {
@@ -99,15 +117,29 @@ export const tableRegularity = defineCheck({
   looksAt: ["table"],
   test: (table) => {
     if (table.isLayout) return "skip";
-    const { isRagged, isNested, mergedCells: count, displaced = [] } = table;
+    const { isRagged, isNested, mergedCells: count, filledRows = 0, cutRows = [], displaced = [] } = table;
     const isBeside = lacksHeaders(table);
     const found: Outcome<
-      "ragged" | "merged" | "nested" | "raggedToo" | "mergedToo" | "nestedToo" | "displaced"
+      | "ragged"
+      | "merged"
+      | "nested"
+      | "raggedToo"
+      | "mergedToo"
+      | "nestedToo"
+      | "filled"
+      | "cut"
+      | "displaced"
     >[] = [];
     if (isRagged) found.push(isBeside ? "raggedToo" : "ragged");
     const values = { count, cells: count === 1 ? "cell" : "cells" };
     if (count) found.push({ message: isBeside ? "mergedToo" : "merged", values });
     if (isNested) found.push(isBeside ? "nestedToo" : "nested");
+    if (filledRows) {
+      const [rows, have] = filledRows === 1 ? ["row", "has"] : ["rows", "have"];
+      found.push({ message: "filled", values: { count: filledRows, rows, have } });
+    }
+    for (const { place, snippet } of cutRows)
+      found.push({ message: "cut", place, ...(snippet ? { snippet } : {}) });
     for (const { tagged, shown, place, snippet } of displaced)
       found.push({
         message: "displaced",

@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "a53afbb00e6b9914c4164e4550f4645a6c086acc5c3a755367c3ec729fbc3c01",
+    digest: "ec4d76fa0ac9d40cd1910d0960f56e24c626cf7ce764db7074e3fb8d78f980ea",
     changes: [
       {
         checks: ["headings-present"],
@@ -501,6 +501,10 @@ export const rulesHistory: readonly RulesVersion[] = [
       {
         checks: [],
         text: "In the percent of reach a picture without an alternative counts as 25 words in place of 40.",
+      },
+      {
+        checks: ["table-regularity"],
+        text: "A person is asked about rows of Markdown with fewer cells than the header of their table, which get empty ones at the end; rows with more fail, as what stands in these is shown nowhere.",
       },
     ],
   },

@@ -37,6 +37,9 @@ export interface OpenTable {
   /** Cells or headers say which belong to which. */
   hasReferences: boolean;
   readonly defects: TableFact["defects"];
+  /** Rows of a Markdown table with fewer cells than its header, and those with more. */
+  shortRows: number;
+  readonly longRows: NonNullable<TableFact["cutRows"]>;
   /** Header cells that may be named by what stands further down. */
   readonly awaited: { cell: number; reference: NameReference }[];
 }

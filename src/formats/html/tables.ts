@@ -9,6 +9,8 @@ import { idList } from "./references.ts";
 /** Roles of tables (WAI-ARIA 1.2). */
 export const tableRoles = new Set(["table", "grid", "treegrid"]);
 export const cellRoles = new Set(["cell", "gridcell", "columnheader", "rowheader"]);
+/** Rows of one table of which it is said that they have too many cells. */
+const mostLongRows = 10;
 const scopes = new Set(["col", "row", "colgroup", "rowgroup"]);
 /** Rows and columns from which on every cell needs a header: pairs of a term and its value are read without. */
 const largeTable = 3;
@@ -32,6 +34,8 @@ export function tableOf(page: Page, node: Node): OpenTable | null {
     hasStructure: false,
     hasReferences: false,
     defects: [],
+    shortRows: 0,
+    longRows: [],
     awaited: [],
   };
 }
@@ -46,8 +50,12 @@ export function enterTable(page: Page, node: Node, table: OpenTable): void {
   if (table.isAria ? role === "rowgroup" : name === "tbody" || name === "thead" || name === "tfoot") {
     grid.startGroup();
     if (name === "thead") table.isMeantAsData = true;
-  } else if (table.isAria ? role === "row" : name === "tr") grid.startRow();
-  else if (!table.isAria && name === "caption") table.isMeantAsData = true;
+  } else if (table.isAria ? role === "row" : name === "tr") {
+    grid.startRow();
+    if (element.origin.rowFit === "short") table.shortRows++;
+    else if (element.origin.rowFit === "long" && table.longRows.length < mostLongRows)
+      table.longRows.push(about(element));
+  } else if (!table.isAria && name === "caption") table.isMeantAsData = true;
   else if (table.isAria ? role !== null && cellRoles.has(role) : name === "td" || name === "th") {
     addCell(page, node, table);
   }
@@ -161,8 +169,11 @@ function tableFact(page: Page, table: OpenTable, isNested: boolean): TableFact |
     needsReview: null,
     headersWithoutScope: isMarkdown ? null : headersWithoutScope,
     mergedCells,
-    isRagged,
+    // Rows of Markdown's own tables are made as long as the header.
+    isRagged: isRagged && !isMarkdown,
     isNested,
+    ...(table.shortRows ? { filledRows: table.shortRows } : {}),
+    ...(table.longRows.length ? { cutRows: table.longRows } : {}),
     ...(table.hasReferences ? { hasReferences: true } : {}),
   };
 }

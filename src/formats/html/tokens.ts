@@ -17,6 +17,8 @@ export interface Origin {
   source: string;
   /** Made by Markdown's own notation, not by a tag. */
   isMarkdown?: boolean;
+  /** A row of a Markdown table has fewer cells than the table's header, or more, which are left out. */
+  rowFit?: "short" | "long";
   /** An item of a list that is a task: whether it is done. */
   isTicked?: boolean;
   /** A note or a reference to one: its key. */

@@ -13,6 +13,9 @@ export interface Start {
   from: number;
 }
 
+/** A row has fewer cells than the header of its table, or more, in which something stands (GFM 4.10). */
+export type RowFit = "short" | "long" | null;
+
 /**
  * Takes the blocks of a document in order; containers open before and close after what is in them. What may be long
  * answers a promise where it gave way before its end: nothing else is called until then.
@@ -34,7 +37,8 @@ export interface BlockHandler {
   htmlEnd(): void;
   /** `delimiters` is the row of hyphens below the header. */
   table(header: ProseLine[], start: Start, delimiters: string): MaybeLater;
-  row(cells: ProseLine[], start: Start): MaybeLater;
+  /** Cells beyond those of the header are left out. */
+  row(cells: ProseLine[], start: Start, fit: RowFit): MaybeLater;
   /** Whether the row of a table holds nothing that is wanted, so that it need not be taken apart. */
   passesOver?(row: string): boolean;
   tableEnd(): void;

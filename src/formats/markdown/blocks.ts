@@ -310,9 +310,13 @@ export class Blocks {
     if (this.#handler.passesOver?.(text)) return;
     const start = this.#startAt(line, line.at, text);
     const { from } = start;
-    const cells = rowCells({ text, line: line.number, column: line.at + 1, from }, columns, this.#measure);
+    const at = { text, line: line.number, column: line.at + 1, from };
+    const cells = rowCells(at, undefined, this.#measure);
     this.#budget.step(cells.length);
-    this.#took(this.#handler.row(cells, start));
+    const surplus = cells.splice(columns);
+    const lacks = columns - cells.length;
+    const fit = lacks > 0 ? "short" : surplus.some(({ text }) => text !== "") ? "long" : null;
+    this.#took(this.#handler.row(cells, start, fit));
   }
 
   /** Where something begins at this index of the line, with what is left of the line. */

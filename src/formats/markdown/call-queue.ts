@@ -1,4 +1,4 @@
-import type { BlockHandler, MaybeLater, Start } from "./block-handler.ts";
+import type { BlockHandler, MaybeLater, RowFit, Start } from "./block-handler.ts";
 import type { ContainerName } from "./containers.ts";
 import type { ProseLine } from "./prose.ts";
 
@@ -67,8 +67,8 @@ export class CallQueue implements BlockHandler {
     this.#calls.push(() => this.handler.table(header, start, delimiters));
   }
 
-  row(cells: ProseLine[], start: Start): void {
-    this.#calls.push(() => this.handler.row(cells, start));
+  row(cells: ProseLine[], start: Start, fit: RowFit): void {
+    this.#calls.push(() => this.handler.row(cells, start, fit));
   }
 
   tableEnd(): void {

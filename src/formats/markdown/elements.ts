@@ -6,7 +6,7 @@ import type { HtmlPage } from "../html/page.ts";
 import { LinePlace } from "../html/places.ts";
 import type { Origin, TokenHandler } from "../html/tokens.ts";
 import { Slugs } from "../slugs.ts";
-import type { BlockHandler, MaybeLater, Start } from "./block-handler.ts";
+import type { BlockHandler, MaybeLater, RowFit, Start } from "./block-handler.ts";
 import { Captions } from "./captions.ts";
 import type { ContainerName } from "./containers.ts";
 import { isContentsMark } from "./contents.ts";
@@ -328,8 +328,8 @@ export class MarkdownElements implements BlockHandler {
     return this.#run(this.#head(header, start));
   }
 
-  row(cells: ProseLine[], start: Start): MaybeLater {
-    return this.#run(this.#cells("td", cells, start));
+  row(cells: ProseLine[], start: Start, fit: RowFit): MaybeLater {
+    return this.#run(this.#cells("td", cells, start, fit));
   }
 
   tableEnd(): void {
@@ -348,8 +348,8 @@ export class MarkdownElements implements BlockHandler {
     this.#tree.endTag("thead");
   }
 
-  *#cells(name: "th" | "td", cells: ProseLine[], start: Start): Generator<void> {
-    this.#start("tr", this.#originOf(start));
+  *#cells(name: "th" | "td", cells: ProseLine[], start: Start, fit: RowFit = null): Generator<void> {
+    this.#start("tr", fit === null ? this.#originOf(start) : { ...this.#originOf(start), rowFit: fit });
     const columns = this.#rewritten ? this.#alignments.length : cells.length;
     for (let at = 0; at < columns; at++) {
       const cell = cells[at] ?? { text: "", line: start.line, column: start.column };

@@ -159,6 +159,8 @@ const cases: Record<string, Case[]> = {
       ["nested"],
     ],
     ["rows of unequal length", [fact("table", { isRagged: true })], "failed", ["ragged"]],
+    ["rows that are filled up", [fact("table", { filledRows: 2 })], "needs_review", ["filled"]],
+    ["rows that are cut", [fact("table", { cutRows: [{ place }] })], "failed", ["cut"]],
     ["merged cells", [fact("table", { mergedCells: 2 })], "needs_review", ["merged"]],
     ["a table in a table", [fact("table", { isNested: true })], "needs_review", ["nested"]],
     [

@@ -406,7 +406,14 @@ describe("tables", () => {
 
   it("have as many cells as their header", async () => {
     const [table] = await kinds("|a|b|\n|-|-|\n|1|\n|1|2|3|\n|x \\| y|2|", "table");
-    expect(table).toMatchObject({ rows: 4, columns: 2 });
+    expect(table).toMatchObject({ rows: 4, columns: 2, isRagged: false, filledRows: 1 });
+    expect(table!.cutRows).toEqual([{ place: at(4), snippet: "|1|2|3|" }]);
+  });
+
+  it("lose nothing where cells beyond the header are empty", async () => {
+    const [table] = await kinds("|a|b|\n|-|-|\n|1|2|||\n|1|2|\n", "table");
+    expect(table).not.toHaveProperty("cutRows");
+    expect(table).not.toHaveProperty("filledRows");
   });
 });
 
