@@ -35,6 +35,18 @@ const [c1, c2, c3] = ["17,17,17", "34,34,34", "51,51,51"];
 test.each([
   ["a class", ".m{color:#111}", '<p class="x m">a', [`a: ${c1} on ${white}`]],
   [
+    "attributes of the author's own",
+    "[data-tone=dark]{color:#111}[data-tone]{background:#222}[data-x^=a]{color:#333}",
+    `<p data-tone="dark">a<p DATA-TONE=light title="data-x='a'">b<p data-x='ab'>c<p data-x="&amp;">d<p title="${"z".repeat(400)}">e`,
+    [
+      `a: ${c1} on ${c2}`,
+      `b: 0,0,0 on ${c2}`,
+      `c: ${c3} on ${white}`,
+      "d: null on null (style)",
+      "e: null on null (style)",
+    ],
+  ],
+  [
     "layers in the order in which they are named first",
     "@layer a,b;@layer b{.m{color:#111}}@layer a{.m{color:#222}}",
     '<p class="m">a',

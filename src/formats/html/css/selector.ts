@@ -1,6 +1,7 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { ruledNames } from "../attribute-names.ts";
 import type { OpenElement } from "../open-element.ts";
+import { startTagParts } from "../start-tag.ts";
 
 /** Whether an element matches: "maybe" where that hangs on what comes later or on what people do to the page. */
 export type Match = boolean | "maybe";
@@ -198,20 +199,31 @@ const [searchedPerStep, foldedPerStep] = [8, 4];
 /** The same for the simple selectors of a compound, and for the elements around one. */
 const [simplePerStep, aroundPerStep] = [3, 4];
 
+/**
+ * The value of an attribute that is not kept with its element, as its start tag is written; null where it is not there,
+ * undefined where its value is not known: the rest of a long tag is not kept, nor what its references stand for.
+ */
+function writtenValue(tag: string, name: string, budget: Budget): string | null | undefined {
+  budget.step(tag.length >> foldedPerStep);
+  const isWhole = tag.endsWith(">");
+  if (!tag.toLowerCase().includes(name)) return isWhole ? null : undefined;
+  const found = startTagParts(tag).attributes.find((attribute) => attribute.name === name);
+  if (!found) return isWhole ? null : undefined;
+  const { from, to } = found.value ?? { from: 0, to: 0 };
+  const value = tag.slice(from, to);
+  return value.includes("&") || (!isWhole && to === tag.length) ? undefined : value;
+}
+
 function attributeTest([, attribute, operator, double, single, bare, flag]: RegExpExecArray): Test {
   const key = attribute!.toLowerCase();
+  const isKept = known.has(key);
   const isLoose = flag?.toLowerCase() === "i" || key === "type";
   const fold = (text: string) => (isLoose ? text.toLowerCase() : text);
   const wanted = fold(double ?? single ?? bare ?? "");
-  // Others are not kept: whether one is there, the start tag as written says.
-  if (!known.has(key))
-    return ({ origin }, budget) => {
-      budget.step(origin.source.length >> foldedPerStep);
-      return origin.source.toLowerCase().includes(key) ? "maybe" : false;
-    };
   return (element, budget) => {
-    const written = element.get(key);
+    const written = isKept ? element.get(key) : writtenValue(element.origin.source, key, budget);
     if (written === null) return false;
+    if (written === undefined) return "maybe";
     budget.step(written.length >> (isLoose ? foldedPerStep : searchedPerStep));
     const value = fold(written);
     switch (operator) {

@@ -1,4 +1,4 @@
-import { endsName, isSpace, nameEnd, unit } from "../units.ts";
+import { endsName, isSpace, nameEnd, unit } from "./units.ts";
 
 /** An attribute of a start tag as written; indexes into the tag. The value's are those between its quotation marks. */
 interface WrittenAttribute {
