@@ -12,6 +12,15 @@ async function converted(text: string, format: Format = "markdown"): Promise<str
 const main = async (text: string, format?: Format) =>
   /<main>\n([\s\S]*)\n<\/main>/.exec(await converted(text, format))![1]!.trim();
 
+describe("embeds of Obsidian", () => {
+  it("of pictures are pictures, and of other notes gaps that are named", async () => {
+    const html = await converted("# A\n\n![[a.png|A red barn]]\n\n![[Other note]]\n");
+    expect(html).toContain("A red barn");
+    expect(html).not.toContain("![[");
+    expect(html).toContain("The file Other note stands here: a person must add what it holds.");
+  });
+});
+
 describe("happy", () => {
   it("makes a page that stands by itself and passes the checks", async () => {
     const html = await converted(`---

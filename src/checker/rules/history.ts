@@ -506,6 +506,10 @@ export const rulesHistory: readonly RulesVersion[] = [
         checks: ["table-regularity"],
         text: "A person is asked about rows of Markdown with fewer cells than the header of their table, which get empty ones at the end; rows with more fail, as what stands in these is shown nowhere.",
       },
+      {
+        checks: "all",
+        text: "What notes of Obsidian embed are pictures, sounds, films and documents of Markdown; of other notes that they embed it is said that they were not read.",
+      },
     ],
   },
 ];

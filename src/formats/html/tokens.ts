@@ -23,6 +23,8 @@ export interface Origin {
   isTicked?: boolean;
   /** A note or a reference to one: its key. */
   note?: string;
+  /** Another file whose content belongs here. */
+  gap?: string;
   /** A list whose markers its author typed, and the marker of an item that is not among its text. */
   isTyped?: boolean;
   typedMarker?: string;

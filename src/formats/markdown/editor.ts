@@ -15,6 +15,7 @@ import { encodingOf, readBlocks } from "./document.ts";
 import { escapedUnit, FrontMatterEdits, type MatterEdit } from "./edit/front-matter-edits.ts";
 import {
   decorativeImage,
+  embeddedAlternative,
   headingLevel,
   imageAlternative,
   type NotationEdit,
@@ -101,7 +102,7 @@ async function opened(
   const survey = new EditSurvey(wantedBy(edits), budget, { isXml: false, areHeadingsWanted });
   const known = new Known();
   await readBlocks(source, encoding, known, budget);
-  const page = { emit() {}, contents() {}, lines: { softBreak() {} }, content: null };
+  const page = { emit() {}, unread() {}, contents() {}, lines: { softBreak() {} }, content: null };
   const handler = survey.handler(() => elements.tagFrom);
   const elements = new MarkdownElements(handler, known.definitions, budget, page, measureOf(encoding.label));
   await readBlocks(source, encoding, elements, budget);
@@ -159,9 +160,16 @@ class DocumentEdits {
       case "set-alternative":
         if (name !== "img") return refused("Only pictures get an alternative text in Markdown.");
         if (isBlank(oneLine(edit.text))) return refused("The text is blank.");
+        if (source.startsWith("![[")) {
+          const near = await this.#text(from - Math.min(from, nearSize), Math.min(from, nearSize));
+          const isInTable = /\|[^\r\n]*$/.test(near);
+          return this.#patch(from, source, embeddedAlternative(source, isInTable, edit.text));
+        }
         return this.#patch(from, source + after, imageAlternative(source, after, edit.text));
       case "mark-decorative": {
         if (name !== "img") return refused("Only pictures can be marked as decoration in Markdown.");
+        if (source.startsWith("![["))
+          return refused("An embedded picture cannot be marked as decoration: it is named by its file then.");
         const near = Math.min(from, nearSize);
         const before = await this.#text(from - near, near);
         const lineEnd = /\r\n?|\n/.exec(before + after)?.[0] ?? "\n";

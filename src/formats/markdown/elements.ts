@@ -11,6 +11,7 @@ import { Captions } from "./captions.ts";
 import type { ContainerName } from "./containers.ts";
 import { isContentsMark } from "./contents.ts";
 import type { Definitions } from "./definitions.ts";
+import type { Embed } from "./embeds.ts";
 import { HtmlFragments } from "./html-fragments.ts";
 import type { Inline } from "./inline.ts";
 import { Inlines, isPlain, plainText } from "./inlines.ts";
@@ -26,7 +27,7 @@ const longestHeading = 100_000;
 const headingNames = ["h1", "h2", "h3", "h4", "h5", "h6"];
 
 /** What the page of the elements is given besides them. */
-export interface PageOfElements extends Pick<HtmlPage, "emit"> {
+export interface PageOfElements extends Pick<HtmlPage, "emit" | "unread"> {
   contents(origin: Origin): void;
   readonly lines: Pick<HtmlPage["lines"], "softBreak">;
   readonly content: Pick<NonNullable<HtmlPage["content"]>, "release"> | null;
@@ -43,6 +44,7 @@ const boldLine = /^(\*\*\*?|___?)(?=\S)[^*_\n]{1,200}(?<=\S)\1$/;
 const inlineOrigin: Origin = { line: 1, column: 1, source: "", isMarkdown: true };
 
 const referenceName = "note-reference";
+const embedName = "embedded-note";
 
 /** How the columns of a table are aligned, by the row below its head (GFM 4.10). */
 function alignmentsOf(delimiters: string): (string | null)[] {
@@ -413,11 +415,28 @@ export class MarkdownElements implements BlockHandler {
       const { target } = piece;
       const alt = isBlank(piece.alt) ? (givenAlt(prose.text, piece.end) ?? piece.alt) : piece.alt;
       this.#start("img", origin, new Attributes(["src", target, "alt", alt]));
-    } else {
+    } else if (piece.kind === "embed") this.#embed(piece, origin);
+    else {
       this.#start("code", origin);
       tree.text(piece.text);
       tree.endTag("code");
     }
+  }
+
+  #embed({ sort, target, alias }: Embed, origin: Origin): void {
+    if (sort === "text") {
+      this.#page.unread(
+        `The note ${target}, which line ${origin.line} embeds, is not part of the upload, so that its content was not checked.`,
+      );
+      this.#start(embedName, { ...origin, gap: target });
+      this.#tree.endTag(embedName);
+      return;
+    }
+    const name = sort === "page" ? "object" : sort;
+    const attributes = new Attributes([sort === "page" ? "data" : "src", target]);
+    if (alias !== null) attributes.set("title", alias);
+    this.#start(name, origin, attributes);
+    this.#tree.endTag(name);
   }
 
   /** The range is that of what is seen of its first line. */

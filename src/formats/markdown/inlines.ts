@@ -1,5 +1,6 @@
 import type { Budget } from "../../checker/budget.ts";
 import { type Definitions, destinationAt, titleEnd } from "./definitions.ts";
+import { embedAt } from "./embeds.ts";
 import { marksBetween, paired } from "./emphasis.ts";
 import { decoded } from "./entities.ts";
 import type { Inline } from "./inline.ts";
@@ -134,7 +135,8 @@ export class Inlines {
     else if (code === unit.less) this.#angle();
     else if (code === unit.ampersand) this.#reference();
     else if (code === unit.backslash) this.#escape();
-    else if (code === unit.exclamation && this.#text[this.#at + 1] === "[") this.#bracket(true);
+    else if (code === unit.exclamation && this.#text[this.#at + 1] === "[")
+      this.#embed() || this.#bracket(true);
     else if (code === unit.exclamation || !this.#bareLink()) this.#literal(1);
   }
 
@@ -320,6 +322,18 @@ export class Inlines {
     const words = found[0].slice(0, length);
     if (length < 6) return false;
     this.#link(words.startsWith("www.") ? `http://${words}` : words, words, this.#at + words.length);
+    return true;
+  }
+
+  #embed(): boolean {
+    const at = this.#at;
+    const found = this.#text[at + 2] === "[" ? embedAt(this.#text, at) : null;
+    if (!found || this.#definitions.get(found.target) !== undefined) return false;
+    const { end, sort, target, alias } = found;
+    // Without words of its own a picture is named by its file.
+    if (sort === "image")
+      this.#put({ kind: "image", alt: alias ?? target, title: null, target, at, end }, end);
+    else this.#put({ kind: "embed", sort, target, alias, at, end }, end);
     return true;
   }
 

@@ -97,6 +97,18 @@ describe("pictures", () => {
   });
   const written = "Sales \\*rise\\* \\[2\\] \\| a\\_b";
   it.each([
+    ["![[a.png]]", "![[a.png|Sales *rise*  2    a_b]]"],
+    ["![[a.png|300]]", "![[a.png|Sales *rise*  2    a_b|300]]"],
+    ["![[a.png|b.png]]", "![[a.png|Sales *rise*  2    a_b]]"],
+    ["| ![[a.png]] | b |\n|---|---|\n", "| ![[a.png\\|Sales *rise*  2    a_b]] | b |\n|---|---|\n"],
+  ])("that are embedded get it behind a bar: %s", async (text, expected) => {
+    const result = await withEdits(text, "image", alternative);
+    expect(result.statuses).toEqual(["applied"]);
+    expect(result.text).toBe(expected);
+    expect(ofKind(result.facts, "image")[0]!.alt).toBe("Sales *rise*  2    a_b");
+  });
+
+  it.each([
     ["![](a.png)", `![${written}](a.png)`],
     ['ü ![old `]` [x]](a.png "t") é', `ü ![${written}](a.png "t") é`],
     ["![old][ref]\n\n[ref]: a.png", `![${written}][ref]\n\n[ref]: a.png`],

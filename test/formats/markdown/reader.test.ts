@@ -280,6 +280,12 @@ describe("images", () => {
     ["<p>\n  <img src='a.png'>\n</p>", null, false],
     ["![A \\] cat](a\\).png)", "A ] cat", false],
     ["![A\ncat](a.png)", "A cat", false],
+    ["![[a.png|A cat]]", "A cat", false],
+    ["![[pictures/a b.png]]", "pictures/a b.png", false],
+    ["![[a.png|300]]", "a.png", false],
+    ["![[a.png|A cat|100x145]] [[note]]", "A cat", false],
+    ["[![[a.png|A cat]]](b)", "A cat", false],
+    ["| a | b |\n|---|---|\n| ![[a.png\\|A cat]] | b |", "A cat", false],
   ])("%j", async (text, alt, isDecorative) => {
     expect(await kinds(text, "image")).toMatchObject([{ alt, isDecorative }]);
   });
@@ -291,6 +297,10 @@ describe("images", () => {
     "    ![](a.png)",
     "![](a b.png)",
     "<!-- ![](a.png) -->",
+    "`![[a.png]]`",
+    "\\![[a.png]]",
+    "![[#Part]]",
+    "![[a\n.png]]",
   ])("none in %j", async (text) => {
     expect(await kinds(text, "image")).toEqual([]);
   });
@@ -303,6 +313,27 @@ describe("images", () => {
     ]);
     expect(images.every(({ place }) => place.path === undefined)).toBe(true);
   });
+});
+
+describe("embeds", () => {
+  it("of sounds, films and pages need a name as those of HTML do", async () => {
+    const text = "![[a.mp3]] ![[a.mp4]] ![[a.pdf|The plan]]\n";
+    expect(await kinds(text, "figure")).toMatchObject([
+      { sort: "media", alt: null },
+      { sort: "object", alt: "The plan" },
+    ]);
+    expect((await kinds(text, "media")).map(({ sort }) => sort)).toEqual(["audio", "video"]);
+  });
+
+  it.each(["![[Note]]", "![[folder/Note#Part]]", "![[Note.md|shown]]", "![[Note#^block]]"])(
+    "of other notes are told as what was not read: %j",
+    async (text) => {
+      const { unread } = documentOf(await read(`# A\n\nText ${text}\n`));
+      expect(unread.map(({ message }) => message)).toEqual([
+        expect.stringMatching(/^The note .*Note.*, which line 3 embeds, is not part of the upload/),
+      ]);
+    },
+  );
 });
 
 describe("captions", () => {

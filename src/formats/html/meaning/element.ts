@@ -17,7 +17,9 @@ export function meaningOf(node: Node): Meaning {
   const { name, space } = element;
   if (space === "html" && name === "iframe" && !node.parent?.isSilent) return frame(node);
   if (node.isSilent) return nothing;
-  const { note } = element.origin;
+  const { note, gap } = element.origin;
+  if (gap !== undefined)
+    return { kind: "leaf", node: { ...baseOf(node), role: "gap", sort: "text", fileName: gap } };
   if (note !== undefined)
     return name === "section"
       ? { kind: "block", node: { ...baseOf(node), role: "note", key: note } }

@@ -57,6 +57,17 @@ export function imageAlternative(source: string, after: string, text: string): N
   return [alternative];
 }
 
+/** The words of an embedded picture, behind the first bar; sizes stay behind them. A bar is escaped in a table. */
+export function embeddedAlternative(source: string, isInTable: boolean, text: string): NotationEdit {
+  const bar = /\\?\|/.exec(source);
+  const size = /\\?\|\s*\d{1,5}\s*(?:x\s*\d{1,5}\s*)?\]\]$/.exec(source);
+  const words = oneLine(text).replace(/[[\]|]/g, " ");
+  const from = bar?.index ?? source.length - 2;
+  return [
+    { from, to: size?.index ?? source.length - 2, text: `${bar?.[0] ?? (isInTable ? "\\|" : "|")}${words}` },
+  ];
+}
+
 /**
  * A decorative image as a tag with an empty alternative, as Markdown has no notation for it: CommonMark gives the same
  * page. A tag alone in its line would begin a block of HTML, so that it goes on in the next line there.
