@@ -1,29 +1,17 @@
-import { isWellFormed, trimmedTag } from "../../../checker/language-tag.ts";
-import { isBlank } from "../../../checker/white-space.ts";
 import { lookAfter, lookInForm, plainLook } from "../colours/look.ts";
 import type { PdfFile } from "../file/file.ts";
-import { Dict, longestText, Name, PdfString, type PdfValue, Ref, Stream } from "../file/objects.ts";
-import { alternativeLength, cut } from "../structure/structure-tree.ts";
-import { JoinedText } from "../text/joined-text.ts";
-import { hasRtl, isMirrorImage } from "../text/reading-direction.ts";
-import { RtlLine } from "../text/rtl-line.ts";
-import { Shadows } from "../text/shadows.ts";
-import {
-  boxOfText,
-  changeState,
-  type GraphicsState,
-  initialState,
-  matrixOf,
-  type PaintedText,
-} from "../text/text-state.ts";
+import { Dict, Name, type PdfValue, Ref, Stream } from "../file/objects.ts";
+import { changeState, type GraphicsState, initialState, matrixOf } from "../text/text-state.ts";
 import type { ContentContext } from "./content-context.ts";
 import { ContentLexer } from "./content-lexer.ts";
-import { type Marking, Scope } from "./content-scope.ts";
+import { Scope } from "./content-scope.ts";
 import { identity, type Matrix, times, unitSquare } from "./geometry.ts";
 import { imageAnchor, inlineAnchor } from "./image-anchor.ts";
+import { MarkedContent } from "./marked-content.ts";
 import type { ContentElements } from "./mcids.ts";
 import type { PageContent } from "./page-content.ts";
 import { Painter, paintOf } from "./painter.ts";
+import { ShownText } from "./shown-text.ts";
 
 /** The operators that say anything of text, images, marked content or where they stand. */
 const wanted = new Set(
@@ -36,8 +24,6 @@ const streamCost = 110;
 const mostOfNothing = 32;
 /** Form XObjects in one another. */
 const formLimit = 24;
-/** Language defects reported of one page. */
-const defectLimit = 20;
 
 /** Interprets a page's content and that of the form XObjects it paints, as far as accessibility is concerned. */
 export class ContentInterpreter {
@@ -45,16 +31,9 @@ export class ContentInterpreter {
   readonly #file: PdfFile;
   readonly #page: PageContent;
   readonly #open = new Set<number>();
-  /** What of a line was painted that is read from right to left. */
-  readonly #rtl = new RtlLine();
-  /** The text that was shown last is. */
-  /** Of what waits from right to left. */
-  #isBold = false;
-  readonly #joined = new JoinedText();
-  readonly #shadows = new Shadows();
+  readonly #marked: MarkedContent;
+  readonly #shown: ShownText;
   readonly #painter: Painter | null;
-  #sequence = 0;
-  #marking: Marking;
   /** The form XObject (0 for the page) whose content is read, and the operator in it, counted from 0. */
   #owner = 0;
   #operator = 0;
@@ -65,20 +44,8 @@ export class ContentInterpreter {
     this.#file = context.file;
     this.#page = page;
     this.#painter = context.runs || context.drawings ? new Painter(context) : null;
-    this.#marking = {
-      element,
-      mcid: null,
-      isArtifact: false,
-      isPagination: false,
-      isWatermark: false,
-      hasLanguage,
-      language: undefined,
-      alternative: null,
-      isReplaced: false,
-      isInLine: false,
-      glyph: null,
-      sequence: 0,
-    };
+    this.#marked = new MarkedContent(context, page, { element, hasLanguage }, () => this.#shown.endLine());
+    this.#shown = new ShownText(context, page, this.#marked);
   }
 
   /** Reads streams that make one content together; `elements` are those of its marked content by identifier. */
@@ -96,7 +63,7 @@ export class ContentInterpreter {
     const state: GraphicsState = { ...initialState(matrix), ...(outside && paintOf(outside)) };
     if (colours) state.look ??= plainLook;
     const scope = new Scope(resources, elements, state, this.#file.memory);
-    const outer = this.#marking;
+    const outer = this.#marked.marking;
     const lexer = new ContentLexer(budget);
     const operate = async () => {
       for (let operator = lexer.next(); operator !== null; operator = lexer.next()) {
@@ -104,11 +71,11 @@ export class ContentInterpreter {
         if (!wanted.has(operator)) {
           if (!operator) this.#context.passedOver?.("a text or name of more than a megabyte");
           if (drawings) {
-            drawings.marking = this.#marking;
+            drawings.marking = this.#marked.marking;
             drawings.form = form;
             drawings.operator = count;
           }
-          if (shapes) shapes.marking = this.#marking;
+          if (shapes) shapes.marking = this.#marked.marking;
           const waiting = this.#painter?.operate(operator, lexer.operands, scope);
           if (waiting) await waiting;
           continue;
@@ -118,6 +85,7 @@ export class ContentInterpreter {
           runs.operator = count;
         }
         this.#owner = form;
+        this.#shown.form = form;
         this.#operator = count;
         budget.step(2);
         const waiting = this.#operate(operator, lexer.operands, scope);
@@ -134,9 +102,9 @@ export class ContentInterpreter {
     }
     lexer.end();
     await operate();
-    this.#endLine();
+    this.#shown.endLine();
     scope.close();
-    this.#mark(outer);
+    this.#marked.mark(outer);
   }
 
   #operate(operator: string, operands: readonly PdfValue[], scope: Scope): Promise<void> | undefined {
@@ -155,30 +123,30 @@ export class ContentInterpreter {
         return this.#setGraphicsState(operands, scope);
       case '"':
       case "'":
-        this.#show(operands.slice(-1), scope);
+        this.#shown.show(operands.slice(-1), scope);
         return;
       case "Tj":
-        this.#show(operands.length > 1 ? operands.slice(-1) : operands, scope);
+        this.#shown.show(operands.length > 1 ? operands.slice(-1) : operands, scope);
         return;
       case "TJ":
-        this.#show(Array.isArray(operands[0]) ? operands[0] : operands, scope);
+        this.#shown.show(Array.isArray(operands[0]) ? operands[0] : operands, scope);
         return;
       case "BMC":
-        this.#begin(operands[0] ?? null, null, scope);
+        this.#marked.begin(operands[0] ?? null, null, scope);
         return;
       case "BDC":
-        return this.#beginWithProperties(operands, scope);
+        return this.#marked.beginWithProperties(operands, scope);
       case "EMC":
-        this.#endMarking(scope);
+        this.#marked.end(scope);
         return;
       case "BI":
-        this.#endLine();
+        this.#shown.endLine();
         if (!(operands[0] instanceof Dict)) return;
         this.#context.colours?.image(state.matrix, isStencil(operands[0]), state);
         this.#image(inlineAnchor(operands[0]), null, state.matrix, null);
         return;
       case "Do":
-        this.#endLine();
+        this.#shown.endLine();
         return this.#paint(operands[0] ?? null, scope);
     }
     return;
@@ -218,261 +186,8 @@ export class ContentInterpreter {
     state.size = (await this.#file.number(font[1])) ?? state.size;
   }
 
-  #show(items: readonly PdfValue[], { state, text }: Scope): void {
-    this.#file.budget.step(8);
-    const { runs } = this.#context;
-    const { glyph } = this.#marking;
-    if (runs) {
-      runs.marking = this.#marking;
-      runs.replacement = glyph?.text ?? null;
-    }
-    const painted: PaintedText = text.show(items, state, runs) ?? noFont(items);
-    if (!painted.characters) return;
-    this.#context.colours?.text(painted, state, this.#marking);
-    this.#file.budget.step((painted.characters * (8 + (state.font?.ranges ?? 0))) >> 5);
-    const page = this.#page;
-    if (state.font) {
-      const { emits } = state.font;
-      const isKnown = emits === "all" || (emits === "known" && !painted.text.includes("\ufffd"));
-      this.#context.fontShown(state.font, state.rendering !== 3, isKnown, painted);
-    }
-    if (glyph) {
-      const { text: shown } = painted;
-      this.#give({ ...painted, text: glyph.text }, glyph.text, state, isMirrorImage(shown, glyph.text));
-      glyph.text = "";
-    } else this.#give(painted, items, state);
-    const { element, isArtifact, hasLanguage } = this.#marking;
-    if (isArtifact || isBlank(painted.text)) return;
-    if (element < 0) page.untaggedTexts++;
-    if (hasLanguage) page.hasCoveredText = true;
-    else page.hasUncoveredText = true;
-  }
-
-  /** Gives text on; what is read from right to left waits for the rest of its line, which may be painted the other way. */
-  #give(
-    painted: PaintedText,
-    items: readonly PdfValue[] | string,
-    state: GraphicsState,
-    isMirrored = false,
-  ): void {
-    if (!this.#rtl.isEmpty && !this.#rtl.isContinuedBy(painted)) this.#endLine();
-    const isBold = state.font?.isBold ?? false;
-    if (this.#rtl.isEmpty && !isMirrored && !hasRtl(painted.text)) {
-      if (this.#joined.add(painted, isBold)) return;
-      this.#endLine();
-      this.#joined.add(painted, isBold);
-      return;
-    }
-    const joined = this.#joined.take();
-    // Marks and numbers at the left end of the line are painted first and read last.
-    if (joined && !this.#rtl.begin(joined.painted, painted)) this.#take(joined.painted, joined.isBold);
-    this.#isBold = isBold;
-    this.#rtl.add(painted, items, state, this.#file.budget);
-    if (isMirrored) this.#rtl.hasMirrorImages = true;
-  }
-
-  /** Gives on what waits for more of its line. */
-  #endLine(): void {
-    this.#endJoined();
-    const painted = this.#rtl.take();
-    if (painted) this.#take(painted, this.#isBold);
-  }
-
-  #endJoined(): void {
-    const joined = this.#joined.take();
-    if (joined) this.#take(joined.painted, joined.isBold);
-  }
-
-  #take(painted: PaintedText, isBold: boolean): void {
-    this.#file.budget.step(6);
-    const page = this.#page;
-    if (this.#shadows.has(painted, this.#marking)) return;
-    const { element, mcid, isArtifact, isReplaced, isOff, sequence } = this.#marking;
-    page.markedText(painted, sequence);
-    const gap = page.addText(
-      painted,
-      isOff ? null : isArtifact ? "hidden" : element >= 0 ? "tagged" : "loose",
-    );
-    if (!isReplaced) this.#context.readText?.(gap + painted.text, this.#marking, !isUndecodable(painted));
-    if (element >= 0) {
-      if (!isReplaced) {
-        const { text, size } = painted;
-        const own = this.#owner ? null : mcid;
-        this.#context.addText(element, gap + text, boxOfText(painted), isBold, size, own);
-      }
-    } else if (!isArtifact && !isBlank(painted.text)) page.addUntagged(painted);
-  }
-
-  #beginWithProperties(operands: readonly PdfValue[], scope: Scope): Promise<void> | undefined {
-    const [tag, value] = operands;
-    const mcid = value instanceof Dict ? mcidAlone(value) : null;
-    const element = mcid === null ? undefined : scope.elements.named(mcid);
-    if (element === undefined) return this.#beginWithAny(operands, scope);
-    this.#begin(tag ?? null, value as Dict, scope, element);
-    return;
-  }
-
-  async #beginWithAny([tag, value]: readonly PdfValue[], scope: Scope): Promise<void> {
-    let properties = value instanceof Dict ? value : null;
-    if (value instanceof Name) {
-      const known = await this.#file.dict(scope.resources?.get("Properties"));
-      properties = await this.#file.dict(known?.get(value.name));
-    }
-    if (!properties) return this.#begin(tag ?? null, null, scope);
-    const { optional } = this.#context;
-    if (optional && value instanceof Name && tag instanceof Name && tag.name === "OC") {
-      const known = await this.#file.dict(scope.resources?.get("Properties"));
-      const isOff = await optional.isOff(known?.get(value.name) ?? null);
-      this.#begin(tag, null, scope);
-      if (isOff) this.#mark({ ...this.#marking, isOff });
-      return;
-    }
-    const direct = new Dict();
-    for (const key of propertyKeys)
-      if (properties.has(key)) direct.set(key, await this.#file.get(properties, key));
-    const mcid = direct.get("MCID");
-    this.#begin(tag ?? null, direct, scope, typeof mcid === "number" ? await scope.elements.of(mcid) : -1);
-  }
-
-  #mark(marking: Marking): void {
-    this.#marking = marking;
-    const { colours } = this.#context;
-    if (colours) colours.isHidden = marking.isOff === true;
-  }
-
-  /**
-   * Begins marked content within a line: what says that glyphs stand backwards, and what says which letters one of them
-   * stands for, without which their order and the spaces between them would be lost (ISO 32000-2, 14.8.2.5.3 and
-   * 14.9.4). False for any other.
-   */
-  #beginInLine(tag: PdfValue, properties: Dict | null, scope: Scope): boolean {
-    const outer = this.#marking;
-    let { glyph } = outer;
-    if (!properties) {
-      if (!(tag instanceof Name) || tag.name !== "ReversedChars") return false;
-    } else {
-      const given = properties.get("ActualText");
-      if (outer.isReplaced || glyph || !(given instanceof PdfString) || given.length > mostOfGlyph)
-        return false;
-      if (propertyKeys.some((key) => key !== "ActualText" && properties.has(key))) return false;
-      const text = given.text();
-      if (!outer.isInLine && !hasRtl(text) && !ofOneGlyph.test(text)) return false;
-      glyph = { text };
-      if (!outer.isArtifact && !outer.hasLanguage) this.#note("uncovered", "replacement text");
-    }
-    this.#file.budget.step(4);
-    scope.beginMarking(outer);
-    // What it stands for may be drawn as a picture, such as an initial.
-    this.#mark({ ...outer, isInLine: true, glyph, alternative: glyph?.text ?? outer.alternative });
-    return true;
-  }
-
-  #endMarking(scope: Scope): void {
-    const { isInLine, glyph } = this.#marking;
-    if (!isInLine) this.#endLine();
-    this.#mark(scope.endMarking() ?? this.#marking);
-    const marking = this.#marking;
-    if (!glyph?.text || glyph === marking.glyph || marking.element < 0) return;
-    // Letters that nothing is shown for are read all the same.
-    this.#endLine();
-    this.#replace(glyph.text, glyph.text, marking);
-  }
-
-  #begin(tag: PdfValue, properties: Dict | null, scope: Scope, element = -1): void {
-    if (this.#beginInLine(tag, properties, scope)) return;
-    this.#endLine();
-    this.#file.budget.step(8);
-    const outer = this.#marking;
-    const page = this.#page;
-    const isReplaced = outer.isReplaced || (outer.glyph !== null && outer.element >= 0);
-    const marking: Marking = {
-      ...outer,
-      isReplaced,
-      isInLine: false,
-      glyph: null,
-      sequence: ++this.#sequence,
-    };
-    scope.beginMarking(outer);
-    this.#mark(marking);
-    if (tag instanceof Name && tag.name === "Artifact") {
-      if (outer.element >= 0 && !outer.isArtifact) page.addDefect("artifact-in-tagged", marking.sequence);
-      marking.isArtifact = true;
-      marking.element = -1;
-      const type = properties?.get("Type");
-      const subtype = properties?.get("Subtype");
-      marking.isPagination = type instanceof Name && type.name === "Pagination";
-      marking.isWatermark = subtype instanceof Name && subtype.name === "Watermark";
-    }
-    if (properties) this.#markingOf(marking, properties, element, outer);
-  }
-
-  #markingOf(marking: Marking, properties: Dict, element: number, outer: Marking): void {
-    const page = this.#page;
-    if (element >= 0) {
-      page.isTagged = true;
-      const { sequence } = marking;
-      if (outer.isArtifact) page.addDefect("tagged-in-artifact", sequence);
-      const isArtifact = this.#context.isArtifact(element);
-      if (marking.isArtifact && !outer.isArtifact && !isArtifact)
-        page.addDefect("referenced-artifact", sequence);
-      marking.element = element;
-      marking.mcid = mcidOf(properties);
-      marking.isArtifact = isArtifact;
-      marking.isPagination = false;
-      marking.isWatermark = false;
-      // Marked content around it may give the language too (ISO 32000-2, 14.9.2.3).
-      marking.hasLanguage ||= this.#context.hasLanguage(element);
-      marking.language = this.#context.languageOf?.(element) ?? marking.language;
-    }
-    this.#properties(marking, properties);
-  }
-
-  #properties(marking: Marking, properties: Dict): void {
-    const text = (key: string) => {
-      const value = properties.get(key);
-      if (!(value instanceof PdfString)) return null;
-      this.#file.budget.step(value.length >> 4);
-      return value.text();
-    };
-    const long = (key: string) => (properties.get(key) as PdfString).text(longestText);
-    const note = (defect: "malformed" | "uncovered", detail: string) => this.#note(defect, detail);
-    const given = text("Lang");
-    if (given !== null) {
-      const language = trimmedTag(given);
-      marking.hasLanguage = language !== "";
-      marking.language = language;
-      if (!isWellFormed(language)) note("malformed", language);
-    }
-    const replacement = text("ActualText");
-    const description = text("Alt");
-    if (!marking.isArtifact && !marking.hasLanguage) {
-      if (!isBlank(replacement)) note("uncovered", "replacement text");
-      if (!isBlank(description)) note("uncovered", "alternative text");
-      if (!isBlank(text("E"))) note("uncovered", "expansion of an abbreviation");
-    }
-    if (replacement !== null) {
-      if (marking.element >= 0 && !marking.isReplaced)
-        this.#replace(replacement, long("ActualText"), marking);
-      if (marking.element >= 0) marking.isReplaced = true;
-    }
-    if (!isBlank(description) || !isBlank(replacement))
-      marking.alternative = cut((description || replacement)!, alternativeLength);
-  }
-
-  #note(defect: "malformed" | "uncovered", detail: string): void {
-    const { languageDefects } = this.#page;
-    if (languageDefects.length < defectLimit) languageDefects.push({ defect, detail });
-  }
-
-  /** Reports text that stands for what is shown; `whole` is all of it. */
-  #replace(text: string, whole: string, marking: Marking): void {
-    this.#context.addText(marking.element, text, null, false, 0, null);
-    this.#context.readText?.(text, marking, true);
-    this.#context.replaced?.(whole, marking);
-  }
-
   async #paint(name: PdfValue, scope: Scope): Promise<void> {
-    this.#endLine();
+    this.#shown.endLine();
     if (!(name instanceof Name)) return;
     const file = this.#file;
     file.budget.step(8);
@@ -482,24 +197,18 @@ export class ContentInterpreter {
     if (!(stream instanceof Stream)) return;
     const object = value instanceof Ref ? value.num : stream.ref.num;
     const subtype = await file.name(stream.dict.get("Subtype"));
-    const outer = this.#marking;
+    const outer = this.#marked.marking;
     const element = await this.#context.elementOfObject(stream.dict, object);
-    if (element >= 0) {
-      const isArtifact = this.#context.isArtifact(element);
-      this.#marking = { ...outer, element, isArtifact, sequence: ++this.#sequence };
-      if (outer.isArtifact) this.#page.addDefect("tagged-in-artifact", this.#sequence);
-      this.#marking.hasLanguage = this.#context.hasLanguage(element);
-      this.#marking.language = this.#context.languageOf?.(element) ?? outer.language;
-    }
+    if (element >= 0) this.#marked.enter(element);
     const { optional } = this.#context;
     if (optional && stream.dict.has("OC") && (await optional.isOff(stream.dict.get("OC") ?? null)))
-      this.#mark({ ...this.#marking, isOff: true });
+      this.#marked.mark({ ...this.#marked.marking, isOff: true });
     if (subtype === "Image") {
       this.#context.colours?.image(scope.state.matrix, isStencil(stream.dict), scope.state);
       const operator = this.#owner ? null : this.#operator;
       this.#image(await imageAnchor(file, stream.dict), stream, scope.state.matrix, operator);
     } else if (subtype === "Form") await this.#form(stream, object, scope);
-    this.#mark(outer);
+    this.#marked.mark(outer);
   }
 
   async #form(stream: Stream, object: number, scope: Scope): Promise<void> {
@@ -530,8 +239,8 @@ export class ContentInterpreter {
 
   /** `operator` is the one of the page's own content that paints the image; null for any other. */
   #image(anchor: string, stream: Stream | null, matrix: Matrix, operator: number | null): void {
-    this.#context.painted?.(stream, this.#marking, matrix, operator);
-    const { element, isArtifact, alternative, sequence, isOff } = this.#marking;
+    this.#context.painted?.(stream, this.#marked.marking, matrix, operator);
+    const { element, isArtifact, alternative, sequence, isOff } = this.#marked.marking;
     const box = unitSquare(matrix);
     const figure = element >= 0 ? this.#context.addImage(element, box) : -1;
     const hidden = isOff ? { isOff } : {};
@@ -542,51 +251,3 @@ export class ContentInterpreter {
 
 /** An image that is painted in the colour for areas where its samples say so (8.9.6.2). */
 const isStencil = (dict: Dict) => (dict.get("ImageMask") ?? dict.get("IM")) === true;
-
-/**
- * Letters that a glyph joins, such as fl, and signs whose glyphs are those of others in text from right to left or show
- * nothing there.
- */
-const ofOneGlyph = /^(?:[\p{L}\p{M}]{1,4}|[()[\]{}<>«»‹›\u200c-\u200f])$/u;
-
-/** Bytes of what a glyph stands for: more is a text of its own. */
-const mostOfGlyph = 64;
-
-/** What properties of marked content are asked for. */
-const propertyKeys = ["MCID", "Lang", "Alt", "ActualText", "E", "Type", "Subtype"];
-
-/** The identifier of marked content of which nothing else is said, as of most; null for any other. */
-function mcidAlone(properties: Dict): number | null {
-  for (let at = 1; at < propertyKeys.length; at++) if (properties.has(propertyKeys[at]!)) return null;
-  return mcidOf(properties);
-}
-
-const mcidOf = (properties: Dict) => {
-  const mcid = properties.get("MCID");
-  return typeof mcid === "number" ? mcid : null;
-};
-
-/** From such a share of characters on that cannot be decoded no one can read the text aloud. */
-const undecodableShare = 0.5;
-
-function isUndecodable({ text }: PaintedText): boolean {
-  if (!text.includes("\ufffd")) return false;
-  return text.split("\ufffd").length - 1 >= undecodableShare * text.length;
-}
-
-/** Text shown without a font is seen by no one, but it is there. */
-function noFont(items: readonly PdfValue[]): PaintedText {
-  const characters = items.reduce<number>(
-    (sum, item) => sum + (item instanceof PdfString ? item.length : 0),
-    0,
-  );
-  return {
-    text: "\ufffd".repeat(Math.min(characters, 16)),
-    characters,
-    x: 0,
-    y: 0,
-    endX: 0,
-    endY: 0,
-    size: 0,
-  };
-}
