@@ -2,9 +2,9 @@
 import { parseArgs } from "node:util";
 import { unstable_readConfig } from "wrangler";
 import { newId } from "../src/core/ids.ts";
-import { mailText } from "../src/services/mail-texts.ts";
-import { mailedPaths, resetLife } from "../src/services/mails.ts";
-import { hashToken, newLinkToken } from "../src/services/tokens.ts";
+import { mailText } from "../src/services/accounts/mail-texts.ts";
+import { mailedPaths, resetLife } from "../src/services/accounts/mails.ts";
+import { hashToken, newLinkToken } from "../src/services/accounts/tokens.ts";
 import { migrate, query, quoted } from "./local.ts";
 
 const { values, positionals } = parseArgs({

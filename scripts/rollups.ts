@@ -4,7 +4,7 @@
  * triggers, such as by an import.
  */
 import { parseArgs } from "node:util";
-import { differenceSql, rebuildSql, rollups } from "../src/store/rollups.ts";
+import { differenceSql, rebuildSql, rollups } from "../src/store/reports/rollups.ts";
 import { execute, migrate, queryAll } from "./local.ts";
 
 const { values } = parseArgs({

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import type { AppError } from "./core/errors.ts";
 import type { Scope } from "./core/scopes.ts";
+import type { Viewer } from "./services/accounts/viewer.ts";
 import type { Services } from "./services/all.ts";
 import type { RateVerdict } from "./services/rate-limiter.ts";
-import type { Viewer } from "./services/viewer.ts";
 import type { Settings } from "./settings.ts";
 
 /** Writes an error as a group of operations reports it. */

@@ -1,7 +1,7 @@
 import { pieces } from "../../src/checker/source.ts";
 import worker from "../../src/index.ts";
 import { services } from "../../src/services/all.ts";
-import { ScratchRoom } from "../../src/services/remediation-scratch.ts";
+import { ScratchRoom } from "../../src/services/remediations/remediation-scratch.ts";
 import { realWorld } from "../../src/services/world.ts";
 import { type Bindings, readSettings } from "../../src/settings.ts";
 import { stores } from "../../src/store/all.ts";

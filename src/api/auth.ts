@@ -2,9 +2,9 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { AppEnv } from "../context.ts";
 import { hashApiKey, isApiKey } from "../core/api-key.ts";
 import { AppError } from "../core/errors.ts";
-import type { PresentedKey } from "../services/api-keys.ts";
+import type { PresentedKey } from "../services/accounts/api-keys.ts";
+import type { Quantity } from "../services/accounts/quotas.ts";
 import { iso } from "../services/clock.ts";
-import type { Quantity } from "../services/quotas.ts";
 
 /** Where a group carries its API key. */
 export type KeyCarrier = (c: Context<AppEnv>) => string | undefined;

@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { AppEnv } from "../context.ts";
 import { baseUrl } from "../http/urls.ts";
-import { type CatalogueEntry, catalogue, checkNamed, rulesVersion } from "../services/checks.ts";
+import { type CatalogueEntry, catalogue, checkNamed, rulesVersion } from "../services/reports/checks.ts";
 import { detailError, errors, json, router } from "./openapi.ts";
 import { category, format, severity } from "./report-body.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { expiry, reason } from "../http/fields.ts";
-import { type DecisionFields, decisionKinds, type ListedDecision } from "../services/decisions.ts";
+import { type DecisionFields, decisionKinds, type ListedDecision } from "../services/reports/decisions.ts";
 import { timestamp } from "./openapi.ts";
 
 /** What decisions mean, in descriptions of operations. */

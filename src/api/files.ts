@@ -2,8 +2,8 @@ import { type Context, Hono } from "hono";
 import type { AppEnv } from "../context.ts";
 import type { DocType } from "../core/formats.ts";
 import { baseUrl } from "../http/urls.ts";
-import { contentDisposition } from "../services/content-disposition.ts";
-import type { Version } from "../services/documents.ts";
+import type { Version } from "../services/documents/documents.ts";
+import { contentDisposition } from "../services/files/content-disposition.ts";
 import { type Answer, namesTag, weigh } from "./http-range.ts";
 
 /** What browsers show by themselves; everything else is saved. */

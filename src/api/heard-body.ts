@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import type { HeardEntry, HeardReport, HiddenWords } from "../services/hearing.ts";
+import type { HeardEntry, HeardReport, HiddenWords } from "../services/documents/hearing.ts";
 import { idOf } from "./openapi.ts";
 
 const count = z.int().min(0);

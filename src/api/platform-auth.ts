@@ -3,7 +3,7 @@ import type { AppEnv } from "../context.ts";
 import { AppError } from "../core/errors.ts";
 import { moveToLane } from "../core/lane.ts";
 import { originOf } from "../http/origin.ts";
-import type { Viewer } from "../services/viewer.ts";
+import type { Viewer } from "../services/accounts/viewer.ts";
 
 /** Reads the access token of a request of group A; whether its session is live is reported by the first query, which it joins. */
 export const requireToken: MiddlewareHandler<AppEnv> = async (c, next) => {

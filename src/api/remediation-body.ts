@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import type { Question } from "../services/remediation-questions.ts";
-import type { Change, Left, Standing } from "../services/remediations.ts";
+import type { Question } from "../services/remediations/remediation-questions.ts";
+import type { Change, Left, Standing } from "../services/remediations/remediations.ts";
 import { checkStatus, grade, location, percent, verdict } from "./report-body.ts";
 
 /** How a document stands, before or after. */

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { formatIds } from "../core/formats.ts";
-import type { ReportRow, StoredReport } from "../services/reports.ts";
+import type { ReportRow, StoredReport } from "../services/reports/reports.ts";
 import { gateResult } from "./gate.ts";
 import { idOf, timestamp } from "./openapi.ts";
 

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../context.ts";
 import { log } from "../core/log.ts";
-import { contentDisposition } from "../services/content-disposition.ts";
-import { readExportCursor } from "../services/exports.ts";
-import type { Viewer } from "../services/viewer.ts";
+import type { Viewer } from "../services/accounts/viewer.ts";
+import { readExportCursor } from "../services/documents/exports.ts";
+import { contentDisposition } from "../services/files/content-disposition.ts";
 
 /**
  * Bytes as their reader asks for them. What fails on the way is logged here: the status has been sent, and the platform

@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { AppEnv, IncomingBody } from "../context.ts";
 import { AppError } from "../core/errors.ts";
-import { GrowingBuffer } from "../services/growing-buffer.ts";
-import type { Holding } from "../services/semaphore.ts";
+import type { Holding } from "../services/concurrency/semaphore.ts";
+import { GrowingBuffer } from "../services/files/growing-buffer.ts";
 
 const largest = 1_048_576;
 const readAtFirst = 4_096;

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { AppError } from "../core/errors.ts";
-import type { Holding } from "../services/semaphore.ts";
+import type { Holding } from "../services/concurrency/semaphore.ts";
 import type { BodyReader } from "./body-reader.ts";
 
 /** One part of a multipart body. */

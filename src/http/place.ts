@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../context.ts";
-import { clientName } from "../services/client-names.ts";
-import type { Place } from "../services/sessions.ts";
+import { clientName } from "../services/accounts/client-names.ts";
+import type { Place } from "../services/accounts/sessions.ts";
 import { originOf } from "./origin.ts";
 
 /** Where a request comes from, as far as sessions keep it. */

@@ -2,8 +2,8 @@ import { Buffer } from "node:buffer";
 import type { Context } from "hono";
 import type { AppEnv } from "../context.ts";
 import { AppError } from "../core/errors.ts";
-import { safeFileName } from "../services/content-disposition.ts";
-import type { IncomingFile, ReceivedFile } from "../services/uploads.ts";
+import { safeFileName } from "../services/files/content-disposition.ts";
+import type { IncomingFile, ReceivedFile } from "../services/files/uploads.ts";
 import { boundaryOf, type Part, parts } from "./multipart.ts";
 
 const largestField = 8_192;

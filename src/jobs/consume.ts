@@ -1,6 +1,6 @@
 import { log, withLogContext } from "../core/log.ts";
 import type { Services } from "../services/all.ts";
-import { type Job, jobKinds } from "../services/jobs.ts";
+import { type Job, jobKinds } from "../services/jobs/jobs.ts";
 
 /** Lets work go on after its message is done with. */
 type WaitUntil = Pick<ExecutionContext, "waitUntil">;

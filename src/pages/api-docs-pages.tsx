@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { AppEnv } from "../context.ts";
 import { AppError } from "../core/errors.ts";
 import type { ApiDocument, ApiDocuments } from "../http/api-document.ts";
-import { exampleReport } from "../services/example-report.ts";
+import { exampleReport } from "../services/reports/example-report.ts";
 import {
   Base,
   Event,

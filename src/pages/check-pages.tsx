@@ -8,7 +8,7 @@ import {
   checkNamed,
   rulesHistory,
   rulesVersion,
-} from "../services/checks.ts";
+} from "../services/reports/checks.ts";
 import { page } from "./page.tsx";
 import { navigationOf } from "./session.ts";
 

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { AppEnv } from "../context.ts";
 import { AppError } from "../core/errors.ts";
-import type { Offer } from "../services/organizations.ts";
+import type { Offer } from "../services/accounts/organizations.ts";
 import { roleText } from "./console/roles.ts";
 import { attempt } from "./forms.ts";
 import { page } from "./page.tsx";

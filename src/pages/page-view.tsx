@@ -1,8 +1,8 @@
 import { raw } from "hono/html";
 import type { Child } from "hono/jsx";
 import { onPage } from "../render/html.ts";
-import type { Version } from "../services/documents.ts";
-import type { StoredReport } from "../services/reports.ts";
+import type { Version } from "../services/documents/documents.ts";
+import type { StoredReport } from "../services/reports/reports.ts";
 
 /** A file that may be shown, with the path of its signed URL. */
 export interface ShownFile {

@@ -1,5 +1,5 @@
 import { formats, imageFormats } from "../core/formats.ts";
-import type { Version } from "../services/documents.ts";
+import type { Version } from "../services/documents/documents.ts";
 import { PdfPages, type ShownFile } from "./page-view.tsx";
 import { Foreign } from "./parts.tsx";
 

@@ -1,9 +1,9 @@
 import { raw } from "hono/html";
 import type { Child } from "hono/jsx";
 import { reportContent } from "../render/html.ts";
-import { contentDisposition } from "../services/content-disposition.ts";
-import { type ReportFile, type ReportFormName, reportFormNames } from "../services/report-files.ts";
-import type { StoredReport } from "../services/reports.ts";
+import { contentDisposition } from "../services/files/content-disposition.ts";
+import { type ReportFile, type ReportFormName, reportFormNames } from "../services/reports/report-files.ts";
+import type { StoredReport } from "../services/reports/reports.ts";
 import { Places, type ShownFile } from "./page-view.tsx";
 import { FileHeading } from "./parts.tsx";
 

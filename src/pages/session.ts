@@ -5,7 +5,7 @@ import type { AppEnv } from "../context.ts";
 import { AppError } from "../core/errors.ts";
 import { moveToLane } from "../core/lane.ts";
 import { originOf } from "../http/origin.ts";
-import type { SessionClaims, Viewer } from "../services/viewer.ts";
+import type { SessionClaims, Viewer } from "../services/accounts/viewer.ts";
 
 const life = 30 * 24 * 60 * 60;
 

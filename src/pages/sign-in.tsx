@@ -4,7 +4,7 @@ import type { AppEnv } from "../context.ts";
 import type { ErrorCode } from "../core/errors.ts";
 import { email, newPassword, password, properName } from "../http/fields.ts";
 import { placeOf } from "../http/place.ts";
-import type { SessionClaims } from "../services/viewer.ts";
+import type { SessionClaims } from "../services/accounts/viewer.ts";
 import { attempt, readForm, type Typed, typedIn } from "./forms.ts";
 import { formPage } from "./page.tsx";
 import { Done, Field, NewPassword, Problem, type Problems } from "./parts.tsx";

@@ -1,64 +1,68 @@
 import type { Settings } from "../settings.ts";
-import { type AccountLinkStore, type AccountLinks, accountLinkService } from "./account-links.ts";
-import { type AccountStore, type Accounts, accountService } from "./accounts.ts";
-import { addressPolicy } from "./address-rules.ts";
-import { type Analytics, type AnalyticsStore, analyticsService } from "./analytics.ts";
-import { type ApiKeyStore, type ApiKeys, apiKeyService } from "./api-keys.ts";
-import { type Audit, type AuditStore, auditService } from "./audit.ts";
+import { type AccountLinkStore, type AccountLinks, accountLinkService } from "./accounts/account-links.ts";
+import { type AccountStore, type Accounts, accountService } from "./accounts/accounts.ts";
+import { type ApiKeyStore, type ApiKeys, apiKeyService } from "./accounts/api-keys.ts";
+import { type Audit, type AuditStore, auditService } from "./accounts/audit.ts";
+import { type Mailer, type MailStore, type Mails, mailService } from "./accounts/mails.ts";
+import { type OrganizationStore, type Organizations, organizationService } from "./accounts/organizations.ts";
+import { type QuotaService, type QuotaStore, quotaService } from "./accounts/quotas.ts";
+import { type SessionStore, type Sessions, sessionService } from "./accounts/sessions.ts";
 import type { Clock } from "./clock.ts";
-import { type Compliance, type ComplianceStore, complianceService } from "./compliance.ts";
-import { type ConversionWorkStore, conversionWorkService } from "./conversion-work.ts";
-import { type ConversionStore, type Conversions, conversionService } from "./conversions.ts";
+import type { Lanes } from "./concurrency/lanes.ts";
+import { Semaphore } from "./concurrency/semaphore.ts";
+import { type Compliance, type ComplianceStore, complianceService } from "./documents/compliance.ts";
+import { type ConversionWorkStore, conversionWorkService } from "./documents/conversion-work.ts";
+import { type ConversionStore, type Conversions, conversionService } from "./documents/conversions.ts";
+import { type DocumentTagStore, type DocumentTags, documentTagService } from "./documents/document-tags.ts";
+import { type DocumentStore, type Documents, documentService } from "./documents/documents.ts";
+import { type ExportStore, type Exports, exportService } from "./documents/exports.ts";
+import { type FileStore, type Files, fileService } from "./documents/file-urls.ts";
+import { type Hearing, hearingService } from "./documents/hearing.ts";
+import { type RecentJobStore, type RecentJobs, recentJobService } from "./documents/recent-jobs.ts";
+import { type ShareStore, type Shares, shareService } from "./documents/shares.ts";
+import { fileTaker } from "./documents/stored-files.ts";
+import { versionOpener } from "./documents/version-files.ts";
+import { type VersionStore, type Versions, versionService } from "./documents/versions.ts";
+import { addressPolicy } from "./files/address-rules.ts";
+import { type DoomedFileStore, type DoomedFiles, doomedFileService } from "./files/doomed-files.ts";
+import { type SpoolStore, type Uploads, uploadService } from "./files/uploads.ts";
+import { dnsOverHttps } from "./files/url-download.ts";
+import { type Idempotency, type IdempotencyStore, idempotencyService } from "./idempotency.ts";
+import type { JobKind, JobQueue } from "./jobs/jobs.ts";
+import { fileChecker, processorSize, workGate } from "./jobs/work-gate.ts";
+import type { Worker } from "./jobs/worker.ts";
+import { type CounterStore, RateLimiter } from "./rate-limiter.ts";
+import {
+  type RemediatedFileStore,
+  type RemediatedFiles,
+  remediatedFileService,
+} from "./remediations/remediated-files.ts";
+import { type Pictures, pictureService } from "./remediations/remediation-pictures.ts";
+import { type QuestionStore, type Questions, questionService } from "./remediations/remediation-questions.ts";
+import { type RemediationWorkStore, remediationWorkService } from "./remediations/remediation-work.ts";
+import { type RemediationStore, type Remediations, remediationService } from "./remediations/remediations.ts";
+import { remediator as remediatorOf } from "./remediations/remediator.ts";
+import { type Analytics, type AnalyticsStore, analyticsService } from "./reports/analytics.ts";
 import {
   type AccountDecisionStore,
   type Decisions,
   type DocumentDecisionStore,
   decisionService,
-} from "./decisions.ts";
-import { type Deliveries, type DeliveryStore, deliveryService } from "./deliveries.ts";
-import { type DocumentTagStore, type DocumentTags, documentTagService } from "./document-tags.ts";
-import { type DocumentStore, type Documents, documentService } from "./documents.ts";
-import { type DoomedFileStore, type DoomedFiles, doomedFileService } from "./doomed-files.ts";
-import { type ExportStore, type Exports, exportService } from "./exports.ts";
-import { type FileStore, type Files, fileService } from "./file-urls.ts";
-import { type Hearing, hearingService } from "./hearing.ts";
-import { type Idempotency, type IdempotencyStore, idempotencyService } from "./idempotency.ts";
-import type { JobKind, JobQueue } from "./jobs.ts";
-import type { Lanes } from "./lanes.ts";
-import { type Mailer, type MailStore, type Mails, mailService } from "./mails.ts";
-import { type OrganizationStore, type Organizations, organizationService } from "./organizations.ts";
-import { type QuotaService, type QuotaStore, quotaService } from "./quotas.ts";
-import { type CounterStore, RateLimiter } from "./rate-limiter.ts";
-import { type RecentJobStore, type RecentJobs, recentJobService } from "./recent-jobs.ts";
-import { type RemediatedFileStore, type RemediatedFiles, remediatedFileService } from "./remediated-files.ts";
-import { type Pictures, pictureService } from "./remediation-pictures.ts";
-import { type QuestionStore, type Questions, questionService } from "./remediation-questions.ts";
-import { type RemediationWorkStore, remediationWorkService } from "./remediation-work.ts";
-import { type RemediationStore, type Remediations, remediationService } from "./remediations.ts";
-import { remediator as remediatorOf } from "./remediator.ts";
-import type { Fonts } from "./report-files.ts";
-import { type ReportMoveStore, type ReportMoves, reportMoveService } from "./report-moves.ts";
-import { type ReportStore, type Reports, reportService } from "./reports.ts";
-import { type Retention, type RetentionStore, retentionService } from "./retention.ts";
-import { type ScanWork, type ScanWorkStore, scanWorkService } from "./scan-work.ts";
-import { type ScanStore, type Scans, scanService } from "./scans.ts";
+} from "./reports/decisions.ts";
+import type { Fonts } from "./reports/report-files.ts";
+import { type ReportMoveStore, type ReportMoves, reportMoveService } from "./reports/report-moves.ts";
+import { type ReportStore, type Reports, reportService } from "./reports/reports.ts";
+import { type Retention, type RetentionStore, retentionService } from "./reports/retention.ts";
+import { type TagStore, type Tags, tagService } from "./reports/tags.ts";
+import { type TrialStore, type Trials, trialService } from "./reports/trials.ts";
+import { type ScanWork, type ScanWorkStore, scanWorkService } from "./scans/scan-work.ts";
+import { type ScanStore, type Scans, scanService } from "./scans/scans.ts";
 import { sealWith } from "./sealing.ts";
 import { keysOf } from "./secrets.ts";
-import { Semaphore } from "./semaphore.ts";
-import { type SessionStore, type Sessions, sessionService } from "./sessions.ts";
-import { type ShareStore, type Shares, shareService } from "./shares.ts";
 import { type Probes, type Status, statusService } from "./status.ts";
-import { fileTaker } from "./stored-files.ts";
-import { type TagStore, type Tags, tagService } from "./tags.ts";
 import { type MetricStore, type Telemetry, telemetryService } from "./telemetry.ts";
-import { type TrialStore, type Trials, trialService } from "./trials.ts";
-import { type SpoolStore, type Uploads, uploadService } from "./uploads.ts";
-import { dnsOverHttps } from "./url-download.ts";
-import { versionOpener } from "./version-files.ts";
-import { type VersionStore, type Versions, versionService } from "./versions.ts";
-import { type WebhookStore, type Webhooks, webhookService } from "./webhooks.ts";
-import { fileChecker, processorSize, workGate } from "./work-gate.ts";
-import type { Worker } from "./worker.ts";
+import { type Deliveries, type DeliveryStore, deliveryService } from "./webhooks/deliveries.ts";
+import { type WebhookStore, type Webhooks, webhookService } from "./webhooks/webhooks.ts";
 import type { World } from "./world.ts";
 
 /** Everything that services need from outside. */

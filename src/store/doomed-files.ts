@@ -1,5 +1,5 @@
 import { and, eq, exists, gt, lte, sql } from "drizzle-orm";
-import type { DoomedFileStore } from "../services/doomed-files.ts";
+import type { DoomedFileStore } from "../services/files/doomed-files.ts";
 import type { Database } from "./database.ts";
 import { doomedObjects } from "./schema/doomed-objects.ts";
 

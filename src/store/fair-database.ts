@@ -1,4 +1,4 @@
-import type { Lanes } from "../services/lanes.ts";
+import type { Lanes } from "../services/concurrency/lanes.ts";
 
 /**
  * The database, asked fairly: work begins with its first call, when its lane has a turn, and goes on from there. An

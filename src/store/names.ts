@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { formerMember } from "../services/accounts.ts";
+import { formerMember } from "../services/accounts/accounts.ts";
 import { users } from "./schema/users.ts";
 
 /** Not as a value, so that a query with it is rendered once. */

@@ -1,5 +1,5 @@
 import type { ByteSource } from "../checker/source.ts";
-import type { SpoolStore } from "../services/uploads.ts";
+import type { SpoolStore } from "../services/files/uploads.ts";
 
 /** A file of at most this size is read at once, and kept: each request to storage takes longer than its bytes. */
 const smallFile = 1_048_576;

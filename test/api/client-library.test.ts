@@ -1,7 +1,7 @@
 import { exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ApiError, Lectern, verifyWebhook, WebhookError } from "../../src/client.ts";
-import { newWebhookSecret, signatureHeaders } from "../../src/services/webhook-signature.ts";
+import { newWebhookSecret, signatureHeaders } from "../../src/services/webhooks/webhook-signature.ts";
 import { withoutQueue, workOff } from "../jobs/world.ts";
 import { newAccount, origin } from "./client.ts";
 

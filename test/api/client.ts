@@ -5,7 +5,7 @@ import { apiKeyPrefix, hashApiKey, newApiKey } from "../../src/core/api-key.ts";
 import { newId } from "../../src/core/ids.ts";
 import type { Scope } from "../../src/core/scopes.ts";
 import worker from "../../src/index.ts";
-import type { Job } from "../../src/services/jobs.ts";
+import type { Job } from "../../src/services/jobs/jobs.ts";
 
 export const origin = "https://lectern.example";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bodyReader } from "../../src/http/body-reader.ts";
 import { boundaryOf, parts } from "../../src/http/multipart.ts";
-import { Semaphore } from "../../src/services/semaphore.ts";
+import { Semaphore } from "../../src/services/concurrency/semaphore.ts";
 
 const encoder = new TextEncoder();
 

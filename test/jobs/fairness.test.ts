@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { newId } from "../../src/core/ids.ts";
 import { sweep } from "../../src/jobs/sweep.ts";
-import type { JobKind } from "../../src/services/jobs.ts";
+import type { JobKind } from "../../src/services/jobs/jobs.ts";
 import { newAccount } from "../api/client.ts";
 import { counting, fullScans } from "../api/matrix/counting.ts";
 import {

@@ -28,7 +28,7 @@ it("is not read by SQL, but for triggers, which also run where a deletion cascad
     ...readdirSync("src", { recursive: true, encoding: "utf8" }).map((path) => `src/${path}`),
     ...readdirSync("migrations").map((path) => `migrations/${path}`),
   ].filter((path) => /\.(?:tsx?|sql)$/.test(path));
-  expect(files).toContain("src/store/viewer.ts");
+  expect(files).toContain("src/store/accounts/viewer.ts");
   const reading = files.filter((path) => readingsOfSql(readFileSync(path, "utf8")).length > 0);
   // When the body of a report that is being moved out of its row may be removed.
   expect(reading.sort()).toEqual([

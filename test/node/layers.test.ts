@@ -89,6 +89,39 @@ const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
   cli: { rooms: ["core", "checker", "gate", "render", "convert", "remediate"], packages: ["zod"] },
 };
 
+/**
+ * The folders of services, and of what implements their stores, each with those that it may import besides itself. What
+ * stands beside them knows none, but for all.ts.
+ */
+const nouns: Record<string, readonly string[]> = {
+  concurrency: [],
+  files: ["concurrency"],
+  jobs: ["concurrency", "files"],
+  accounts: ["concurrency", "jobs"],
+  reports: ["accounts", "files", "jobs"],
+  scans: ["accounts", "concurrency", "files", "jobs", "reports"],
+  documents: ["accounts", "files", "concurrency", "jobs", "reports", "scans"],
+  remediations: ["accounts", "concurrency", "documents", "files", "jobs", "reports"],
+  webhooks: ["accounts", "concurrency", "files", "jobs", "reports", "scans"],
+};
+
+/** The imports within services, or within store, that go against the order of its folders. */
+function againstOrder(files: ReadonlyMap<string, string>): string[] {
+  const found: string[] = [];
+  for (const [path, source] of files) {
+    const [, base, own] = /^src\/(services|store)\/(?:([^/]+)\/)?/.exec(path) ?? [];
+    if (!base || own === "schema" || path === `src/${base}/all.ts`) continue;
+    if (own && !nouns[own]) found.push(`${path} is in no folder that is known`);
+    for (const name of importsOf(source).filter((name) => name.startsWith("."))) {
+      const target = normalize(join(dirname(path), name));
+      const [, other] = new RegExp(`^src/${base}/([^/]+)/`).exec(target) ?? [];
+      if (!other || other === "schema" || other === own) continue;
+      if (!own || !nouns[own]?.includes(other)) found.push(`${path} imports ${target}`);
+    }
+  }
+  return found;
+}
+
 /** Folders whose files still pass the door of a format; each is a step that is under way. */
 const passing: Record<string, readonly string[]> = {
   "formats/html": ["src/convert/mathml-parser.ts", "src/formats/markdown"],
@@ -226,7 +259,7 @@ describe("rooms", () => {
   it.each([
     ["src/core/ids.ts", 'import { check } from "../checker/index.ts";'],
     ["src/checker/score.ts", 'import { z } from "zod";'],
-    ["src/gate/evaluate.ts", 'import { reportService } from "../services/reports.ts";'],
+    ["src/gate/evaluate.ts", 'import { reportService } from "../services/reports/reports.ts";'],
     ["src/checker/checks/title.ts", 'import { language } from "./language.ts";'],
     ["src/checker/checks/title.ts", 'import { readers } from "../readers/all.ts";'],
     ["src/checker/readers/latex/scan.ts", 'import { a } from "../docx/names.ts";'],
@@ -236,13 +269,13 @@ describe("rooms", () => {
     ["src/formats/docx/reader.ts", 'import { a } from "../pptx/reader.ts";'],
     ["src/formats/docx/reader.ts", 'import { title } from "../../checker/checks/title.ts";'],
     ["src/formats/ooxml/xml.ts", 'import { docxReader } from "../docx/reader.ts";'],
-    ["src/services/reports.ts", 'import { docxReader } from "../formats/docx/reader.ts";'],
+    ["src/services/reports/reports.ts", 'import { docxReader } from "../../formats/docx/reader.ts";'],
     ["src/checker/readers/all.ts", 'import { loadFont } from "../../formats/pdf/text/load-font.ts";'],
     ["src/formats/latex/reader.ts", 'import { pdfReader } from "../pdf/reader.ts";'],
-    ["src/services/reports.ts", 'import { reportStore } from "../store/reports.ts";'],
-    ["src/services/reports.ts", 'import type { Context } from "hono";'],
-    ["src/services/reports.ts", 'import { waitUntil } from "cloudflare:workers";'],
-    ["src/store/reports.ts", 'import { router } from "../api/openapi.ts";'],
+    ["src/services/reports/reports.ts", 'import { reportStore } from "../../store/reports/reports.ts";'],
+    ["src/services/reports/reports.ts", 'import type { Context } from "hono";'],
+    ["src/services/reports/reports.ts", 'import { waitUntil } from "cloudflare:workers";'],
+    ["src/store/reports/reports.ts", 'import { router } from "../../api/openapi.ts";'],
     ["src/api/reports/tags.ts", 'import { tags } from "../../store/schema/tags.ts";'],
     ["src/api/reports/tags.ts", 'import { check } from "../../checker/index.ts";'],
     ["src/api/reports/tags.ts", 'import { eq } from "drizzle-orm";'],
@@ -252,5 +285,20 @@ describe("rooms", () => {
     ["src/formats/rtf/reader.ts", ""],
   ])("that break a rule are found: %s, %s", (path, source) => {
     expect(violations(new Map([[path, source]]))).toHaveLength(1);
+  });
+});
+
+describe("folders of services and store", () => {
+  it("import only those below them", () => {
+    expect(againstOrder(sources())).toEqual([]);
+  });
+
+  it.each([
+    ["src/services/reports/tags.ts", 'import { shareService } from "../documents/shares.ts";'],
+    ["src/services/paging.ts", 'import { Viewer } from "./accounts/viewer.ts";'],
+    ["src/store/accounts/viewer.ts", 'import { scans } from "../scans/scans.ts";'],
+    ["src/store/sharing/shares.ts", ""],
+  ])("are found where they go against the order: %s, %s", (path, source) => {
+    expect(againstOrder(new Map([[path, source]]))).toHaveLength(1);
   });
 });

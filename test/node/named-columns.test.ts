@@ -5,7 +5,9 @@ import { expect, it } from "vitest";
 const isPositional = (source: string) => /\.insert\([^)]*\)\s*\.select\(\s*sql/.test(source);
 
 it("are what inserts bind values to", () => {
-  const files = readdirSync("src/store", { encoding: "utf8" }).filter((path) => path.endsWith(".ts"));
+  const files = readdirSync("src/store", { recursive: true, encoding: "utf8" }).filter((path) =>
+    path.endsWith(".ts"),
+  );
   const found = files.filter((path) => isPositional(readFileSync(`src/store/${path}`, "utf8")));
   expect(found).toEqual(["insert-from.ts"]);
 });

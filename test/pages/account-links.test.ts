@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { newId } from "../../src/core/ids.ts";
-import { hashToken, newLinkToken } from "../../src/services/tokens.ts";
+import { hashToken, newLinkToken } from "../../src/services/accounts/tokens.ts";
 import { body } from "../api/client.ts";
 import { mailWorld, type Registered } from "../api/platform/mail-world.ts";
 import { newPerson } from "../api/platform/people.ts";

@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { AnalyticsStore, Counts, MemberActivity } from "../../src/services/analytics.ts";
+import type { Role } from "../../src/services/accounts/roles.ts";
 import { offsetOf } from "../../src/services/paging.ts";
-import type { Role } from "../../src/services/roles.ts";
+import type { AnalyticsStore, Counts, MemberActivity } from "../../src/services/reports/analytics.ts";
+import { roleOf } from "../../src/store/accounts/organizations.ts";
+import { viewed, viewerId } from "../../src/store/accounts/viewer.ts";
 import type { Database } from "../../src/store/database.ts";
-import { roleOf } from "../../src/store/organizations.ts";
 import { conversions } from "../../src/store/schema/conversions.ts";
 import { documentReports } from "../../src/store/schema/document-reports.ts";
 import { documents } from "../../src/store/schema/documents.ts";
@@ -11,7 +12,6 @@ import { members } from "../../src/store/schema/members.ts";
 import { remediations } from "../../src/store/schema/remediations.ts";
 import { users } from "../../src/store/schema/users.ts";
 import { versions } from "../../src/store/schema/versions.ts";
-import { viewed, viewerId } from "../../src/store/viewer.ts";
 
 interface Count {
   kind: string;

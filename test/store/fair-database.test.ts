@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { currentLane, inLane, moveToLane } from "../../src/core/lane.ts";
-import { Lanes, laneSizes } from "../../src/services/lanes.ts";
+import { Lanes, laneSizes } from "../../src/services/concurrency/lanes.ts";
 import { fairly } from "../../src/store/fair-database.ts";
 import { body, call, callWith, deliverTo, form, newAccount } from "../api/client.ts";
 import { newPerson } from "../api/platform/people.ts";

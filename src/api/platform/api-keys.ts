@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { scopes } from "../../core/scopes.ts";
 import { apiKeyName, apiKeyScopes, expiry } from "../../http/fields.ts";
-import type { ApiKey } from "../../services/api-keys.ts";
+import type { ApiKey } from "../../services/accounts/api-keys.ts";
 import { detailError, errors, idOf, json, jsonBody, pathParameter, router, timestamp } from "../openapi.ts";
 import { pageHeaders, pagingOf, pagingQuery } from "../paging.ts";
 import { viewerOf } from "../platform-auth.ts";

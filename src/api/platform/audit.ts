@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { type AuditAction, type AuditEntry, auditActions } from "../../services/audit.ts";
+import { type AuditAction, type AuditEntry, auditActions } from "../../services/accounts/audit.ts";
 import { detailError, errors, idOf, json, pathParameter, router, timestamp } from "../openapi.ts";
 import { pageHeaders, pagingOf, pagingQuery } from "../paging.ts";
 import { viewerOf } from "../platform-auth.ts";

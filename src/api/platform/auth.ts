@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { email, linkToken, newPassword, password, properName } from "../../http/fields.ts";
 import { placeOf } from "../../http/place.ts";
-import type { TokenPair } from "../../services/sessions.ts";
+import type { TokenPair } from "../../services/accounts/sessions.ts";
 import { detailError, errors, json, jsonBody, router } from "../openapi.ts";
 import { requireToken, viewerOf } from "../platform-auth.ts";
 import { presentProfile, profile } from "./profile.ts";

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { TestRow } from "../../services/compliance.ts";
+import type { TestRow } from "../../services/documents/compliance.ts";
 import { changes, sinceQuery } from "../changes.ts";
 import { heard } from "../heard-body.ts";
 import {

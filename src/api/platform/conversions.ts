@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { type Conversion, conversionSteps } from "../../services/conversions.ts";
-import { jobStatuses, stepStatuses } from "../../services/job-steps.ts";
+import { type Conversion, conversionSteps } from "../../services/documents/conversions.ts";
+import { jobStatuses, stepStatuses } from "../../services/jobs/job-steps.ts";
 import { detailError, errors, idOf, json, jsonBody, pathParameter, router, timestamp } from "../openapi.ts";
 import { viewerOf } from "../platform-auth.ts";
 import { grade, verdict } from "../report-body.ts";

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { scanEvents } from "../../services/scan-record.ts";
-import type { Delivery } from "../../services/webhooks.ts";
+import { scanEvents } from "../../services/scans/scan-record.ts";
+import type { Delivery } from "../../services/webhooks/webhooks.ts";
 import { detailError, errors, idOf, json, pathParameter, router, timestamp } from "../openapi.ts";
 import { pageHeaders, pagingOf, pagingQuery } from "../paging.ts";
 import { viewerOf } from "../platform-auth.ts";

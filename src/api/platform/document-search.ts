@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { AppError } from "../../core/errors.ts";
 import { formatIds, imageFormatIds } from "../../core/formats.ts";
-import { tiersOfChecks } from "../../services/checks.ts";
-import { type DocumentSearch, documentOrders } from "../../services/documents.ts";
+import { type DocumentSearch, documentOrders } from "../../services/documents/documents.ts";
 import type { Place } from "../../services/paging.ts";
+import { tiersOfChecks } from "../../services/reports/checks.ts";
 import { grade } from "../report-body.ts";
 
 export const docType = z.enum([...formatIds, ...imageFormatIds]);

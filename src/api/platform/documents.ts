@@ -7,7 +7,7 @@ import {
   type LatestTest,
   type Version,
   versionOrigins,
-} from "../../services/documents.ts";
+} from "../../services/documents/documents.ts";
 import { mostCounted } from "../../services/paging.ts";
 import { fileUrl } from "../files.ts";
 import { detailError, errors, idOf, json, orNull, pathParameter, router, timestamp } from "../openapi.ts";

@@ -6,7 +6,7 @@ import {
   type Member,
   mostRetentionDays,
   type Organization,
-} from "../../services/organizations.ts";
+} from "../../services/accounts/organizations.ts";
 import { detailError, errors, idOf, json, jsonBody, pathParameter, router, timestamp } from "../openapi.ts";
 import { pageHeaders, pagingOf, pagingQuery } from "../paging.ts";
 import { viewerOf } from "../platform-auth.ts";

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import type { Profile } from "../../services/accounts.ts";
+import type { Profile } from "../../services/accounts/accounts.ts";
 import { idOf, timestamp } from "../openapi.ts";
 
 export const onboarding = z

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { longestAnswer, mostAtOnce } from "../../services/remediation-questions.ts";
+import { longestAnswer, mostAtOnce } from "../../services/remediations/remediation-questions.ts";
 import { pictureUrl } from "../files.ts";
 import { detailError, errors, json, jsonBody, pathParameter, router, timestamp } from "../openapi.ts";
 import { pageHeaders, pagingOf, pagingQuery } from "../paging.ts";

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { jobStatuses, stepStatuses } from "../../services/job-steps.ts";
-import { type RemediationJob, remediationSteps } from "../../services/remediations.ts";
+import { jobStatuses, stepStatuses } from "../../services/jobs/job-steps.ts";
+import { type RemediationJob, remediationSteps } from "../../services/remediations/remediations.ts";
 import {
   detailError,
   errors,

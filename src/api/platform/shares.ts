@@ -4,8 +4,13 @@ import type { AppEnv } from "../../context.ts";
 import { AppError } from "../../core/errors.ts";
 import { email, linkDays } from "../../http/fields.ts";
 import { shareOrigin } from "../../http/urls.ts";
-import { permissions } from "../../services/document-access.ts";
-import { type PublicShare, publicPermissions, type Share, type ShareTarget } from "../../services/shares.ts";
+import { permissions } from "../../services/accounts/document-access.ts";
+import {
+  type PublicShare,
+  publicPermissions,
+  type Share,
+  type ShareTarget,
+} from "../../services/documents/shares.ts";
 import { fileUrl } from "../files.ts";
 import { detailError, errors, idOf, json, jsonBody, pathParameter, router, timestamp } from "../openapi.ts";
 import { pageHeaders, pagingOf, pagingQuery } from "../paging.ts";

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { Standing, Standings } from "../../services/quotas.ts";
+import type { Standing, Standings } from "../../services/accounts/quotas.ts";
 import { detailError, errors, idOf, json, router, timestamp } from "../openapi.ts";
 import { pageHeaders, pagingOf, pagingQuery } from "../paging.ts";
 import { viewerOf } from "../platform-auth.ts";

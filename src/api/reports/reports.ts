@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { reportBaseUrl } from "../../http/urls.ts";
-import type { ReportRow } from "../../services/reports.ts";
+import type { ReportRow } from "../../services/reports/reports.ts";
 import { keyOf } from "../auth.ts";
 import { changes, sinceQuery } from "../changes.ts";
 import {

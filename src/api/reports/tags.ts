@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { tagFields } from "../../http/fields.ts";
-import type { Tag } from "../../services/tags.ts";
+import type { Tag } from "../../services/reports/tags.ts";
 import { keyOf } from "../auth.ts";
 import { detailError, errors, idOf, json, jsonBody, pathParameter, router, timestamp } from "../openapi.ts";
 import { keyedRoute } from "../scopes.ts";

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { scanEvents } from "../../services/scan-record.ts";
+import { scanEvents } from "../../services/scans/scan-record.ts";
 import { idOf, orNull, type router, timestamp } from "../openapi.ts";
 import { reportBody } from "../report-body.ts";
 import { scanFields } from "./scans.ts";

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { baseUrl } from "../../http/urls.ts";
-import { contentDisposition } from "../../services/content-disposition.ts";
-import { reportFormNames } from "../../services/report-files.ts";
+import { contentDisposition } from "../../services/files/content-disposition.ts";
+import { reportFormNames } from "../../services/reports/report-files.ts";
 import { keyOf } from "../auth.ts";
 import { changes, sinceQuery } from "../changes.ts";
 import { codedError, errors, json, pathParameter, router } from "../openapi.ts";

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { AppEnv } from "../../context.ts";
 import { baseUrl } from "../../http/urls.ts";
 import { counted } from "../../render/words.ts";
-import { type Scan, type ScanStatus, scanStatuses } from "../../services/scans.ts";
+import { type Scan, type ScanStatus, scanStatuses } from "../../services/scans/scans.ts";
 import { listSize, pagingOf } from "../forms.ts";
 import { page } from "../page.tsx";
 import { Confirm, FileHeading, Foreign, Notice, Pages, Select, Time } from "../parts.tsx";

@@ -1,5 +1,5 @@
 import { counted, scoreText } from "../../render/words.ts";
-import type { MemberActivity } from "../../services/analytics.ts";
+import type { MemberActivity } from "../../services/reports/analytics.ts";
 import { Day, Foreign, sizeText } from "../parts.tsx";
 import { roleText } from "./roles.ts";
 

@@ -5,7 +5,7 @@ import { type Scope, scopes } from "../../core/scopes.ts";
 import { apiKeyName, expiry } from "../../http/fields.ts";
 import { reportBaseUrl } from "../../http/urls.ts";
 import { counted } from "../../render/words.ts";
-import type { ApiKey } from "../../services/api-keys.ts";
+import type { ApiKey } from "../../services/accounts/api-keys.ts";
 import { attempt, listSize, pagingOf, readForm, type Typed, typedIn } from "../forms.ts";
 import { page } from "../page.tsx";
 import {

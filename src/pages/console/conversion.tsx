@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { AppEnv } from "../../context.ts";
 import { AppError } from "../../core/errors.ts";
 import { scoreText } from "../../render/words.ts";
-import type { Conversion, ConversionResult, ConversionStep } from "../../services/conversions.ts";
+import type { Conversion, ConversionResult, ConversionStep } from "../../services/documents/conversions.ts";
 import { page } from "../page.tsx";
 import { viewerOf } from "../session.ts";
 import { BackToDocument, placeOf } from "./document-parts.tsx";

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { AppEnv } from "../../context.ts";
 import { formats, imageFormats } from "../../core/formats.ts";
 import { counted, dayText, scoreText } from "../../render/words.ts";
-import { type Counts, checkName, type Dashboard } from "../../services/analytics.ts";
+import { type Counts, checkName, type Dashboard } from "../../services/reports/analytics.ts";
 import { listSize, pagingOf } from "../forms.ts";
 import { page } from "../page.tsx";
 import { Foreign, Pages, sizeText } from "../parts.tsx";

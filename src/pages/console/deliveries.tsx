@@ -1,6 +1,6 @@
 import { counted } from "../../render/words.ts";
 import type { Listing } from "../../services/paging.ts";
-import type { Delivery, DeliveryStatus, Webhook } from "../../services/webhooks.ts";
+import type { Delivery, DeliveryStatus, Webhook } from "../../services/webhooks/webhooks.ts";
 import { Time } from "../parts.tsx";
 import { eventText } from "./webhook-fields.tsx";
 

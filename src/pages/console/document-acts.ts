@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../../context.ts";
 import { bodyLength, readUpload } from "../../http/upload.ts";
-import type { Version } from "../../services/documents.ts";
+import type { Version } from "../../services/documents/documents.ts";
 import { attempt, fileErrors, readForm, typedIn } from "../forms.ts";
 import { viewerOf } from "../session.ts";
 import { showDocument } from "./document.tsx";

@@ -1,16 +1,16 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../../context.ts";
 import { type DocType, formats, imageFormats } from "../../core/formats.ts";
-import { catalogue } from "../../services/checks.ts";
 import {
   type DocumentOrder,
   type DocumentSearch,
   documentOrders,
   type Result,
   results,
-} from "../../services/documents.ts";
+} from "../../services/documents/documents.ts";
 import type { Place } from "../../services/paging.ts";
-import type { Tag } from "../../services/tags.ts";
+import { catalogue } from "../../services/reports/checks.ts";
+import type { Tag } from "../../services/reports/tags.ts";
 import { Select } from "../parts.tsx";
 
 const typeNames: Record<string, { name: string }> = { ...formats, ...imageFormats };

@@ -1,10 +1,10 @@
 import type { Child } from "hono/jsx";
 import { type DocType, imageFormats } from "../../core/formats.ts";
 import { scoreText } from "../../render/words.ts";
-import { type Access, atLeast } from "../../services/document-access.ts";
-import type { DocumentRecord, LatestTest } from "../../services/documents.ts";
-import type { RecentJob } from "../../services/recent-jobs.ts";
-import type { Tag } from "../../services/tags.ts";
+import { type Access, atLeast } from "../../services/accounts/document-access.ts";
+import type { DocumentRecord, LatestTest } from "../../services/documents/documents.ts";
+import type { RecentJob } from "../../services/documents/recent-jobs.ts";
+import type { Tag } from "../../services/reports/tags.ts";
 import { Foreign, sizeText, Time } from "../parts.tsx";
 import { formatName } from "../preview.tsx";
 import { JobLinks } from "./job-parts.tsx";

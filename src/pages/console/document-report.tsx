@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { AppEnv } from "../../context.ts";
 import { baseUrl } from "../../http/urls.ts";
 import { counted } from "../../render/words.ts";
-import type { Changes } from "../../services/changes.ts";
+import type { Changes } from "../../services/reports/changes.ts";
 import { page } from "../page.tsx";
 import { pageViewScript } from "../page-view.tsx";
 import { Done, Foreign } from "../parts.tsx";

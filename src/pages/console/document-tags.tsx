@@ -1,5 +1,5 @@
-import type { DocumentRecord } from "../../services/documents.ts";
-import type { Tag } from "../../services/tags.ts";
+import type { DocumentRecord } from "../../services/documents/documents.ts";
+import type { Tag } from "../../services/reports/tags.ts";
 import type { Typed } from "../forms.ts";
 import { type Problems, Select } from "../parts.tsx";
 import { allows, TagLabel, TagList } from "./document-parts.tsx";

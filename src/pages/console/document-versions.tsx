@@ -1,4 +1,4 @@
-import type { DocumentRecord, Version } from "../../services/documents.ts";
+import type { DocumentRecord, Version } from "../../services/documents/documents.ts";
 import { Foreign, sizeText, Time } from "../parts.tsx";
 import { formatName } from "../preview.tsx";
 import { UploadForm } from "../upload-form.tsx";

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { AppEnv } from "../../context.ts";
 import { AppError } from "../../core/errors.ts";
 import { counted } from "../../render/words.ts";
-import type { DocumentRecord } from "../../services/documents.ts";
+import type { DocumentRecord } from "../../services/documents/documents.ts";
 import { listSize, typedIn } from "../forms.ts";
 import { Foreign, Notice } from "../parts.tsx";
 import { viewerOf } from "../session.ts";

@@ -4,7 +4,7 @@ import type { AppEnv } from "../../context.ts";
 import { AppError } from "../../core/errors.ts";
 import { expiry, reason } from "../../http/fields.ts";
 import { decisionText, severityNames } from "../../render/words.ts";
-import { decisionKinds } from "../../services/decisions.ts";
+import { decisionKinds } from "../../services/reports/decisions.ts";
 import { attempt, readForm, type Typed, typedIn } from "../forms.ts";
 import { page } from "../page.tsx";
 import { Place, Places, pageViewScript } from "../page-view.tsx";

@@ -1,4 +1,4 @@
-import { type Onboarding, type OnboardingStep, onboardingSteps } from "../../services/accounts.ts";
+import { type Onboarding, type OnboardingStep, onboardingSteps } from "../../services/accounts/accounts.ts";
 
 /** What a new person does first, as a list calls it. */
 export const stepTitles: Record<OnboardingStep, string> = {

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { AppEnv } from "../../context.ts";
 import { AppError } from "../../core/errors.ts";
 import { log } from "../../core/log.ts";
-import type { DocumentRecord } from "../../services/documents.ts";
+import type { DocumentRecord } from "../../services/documents/documents.ts";
 import { viewerOf } from "../session.ts";
 import { isImage, outcomeText, untested } from "./document-parts.tsx";
 

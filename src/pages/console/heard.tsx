@@ -7,7 +7,7 @@ import {
   type HeardReport,
   type HiddenWords,
   usableLanguage,
-} from "../../services/hearing.ts";
+} from "../../services/documents/hearing.ts";
 import { page } from "../page.tsx";
 import { Foreign } from "../parts.tsx";
 import { viewerOf } from "../session.ts";

@@ -1,5 +1,5 @@
 import { counted } from "../../render/words.ts";
-import type { Invitation, InvitationStatus } from "../../services/organizations.ts";
+import type { Invitation, InvitationStatus } from "../../services/accounts/organizations.ts";
 import type { Listing } from "../../services/paging.ts";
 import { Confirm, Day, Time } from "../parts.tsx";
 import { roleText } from "./roles.ts";

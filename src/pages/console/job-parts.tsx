@@ -1,5 +1,5 @@
-import type { JobStatus, JobStep } from "../../services/job-steps.ts";
-import { isUnderWay, type RecentJob } from "../../services/recent-jobs.ts";
+import { isUnderWay, type RecentJob } from "../../services/documents/recent-jobs.ts";
+import type { JobStatus, JobStep } from "../../services/jobs/job-steps.ts";
 import { Status } from "./status.tsx";
 
 /** Seconds after which the page of a job without script asks again. */

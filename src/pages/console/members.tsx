@@ -5,8 +5,8 @@ import { AppError } from "../../core/errors.ts";
 import { email } from "../../http/fields.ts";
 import { shareOrigin } from "../../http/urls.ts";
 import { counted } from "../../render/words.ts";
-import type { Member, Organization } from "../../services/organizations.ts";
-import type { Role } from "../../services/roles.ts";
+import type { Member, Organization } from "../../services/accounts/organizations.ts";
+import type { Role } from "../../services/accounts/roles.ts";
 import { attempt, listSize, pagingOf, readForm, type Typed, typedIn } from "../forms.ts";
 import { page } from "../page.tsx";
 import {

@@ -1,4 +1,4 @@
-import type { Access } from "../../services/document-access.ts";
+import type { Access } from "../../services/accounts/document-access.ts";
 import type { NavigationLink, PageProps } from "../page.tsx";
 
 const organizationLinks = (orgId: string, isManager: boolean): NavigationLink[] => [

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { AppEnv } from "../../context.ts";
-import type { OnboardingStep } from "../../services/accounts.ts";
+import type { OnboardingStep } from "../../services/accounts/accounts.ts";
 import { viewerOf } from "../session.ts";
 
 /** Notes that the person who is signed in has done a step of the onboarding; any number of times is as good as once. */

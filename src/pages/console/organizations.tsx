@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { AppEnv } from "../../context.ts";
 import { properName } from "../../http/fields.ts";
 import { counted } from "../../render/words.ts";
-import type { Organization } from "../../services/organizations.ts";
+import type { Organization } from "../../services/accounts/organizations.ts";
 import { attempt, listSize, pagingOf, readForm, type Typed, typedIn } from "../forms.ts";
 import { page } from "../page.tsx";
 import { Done, Field, Foreign, Pages, Problem, type Problems } from "../parts.tsx";

@@ -2,7 +2,11 @@ import { type Context, Hono } from "hono";
 import type { AppEnv } from "../../context.ts";
 import { languageName } from "../../core/language-name.ts";
 import { counted } from "../../render/words.ts";
-import { type AskedQuestion, longestAnswer, mostAtOnce } from "../../services/remediation-questions.ts";
+import {
+  type AskedQuestion,
+  longestAnswer,
+  mostAtOnce,
+} from "../../services/remediations/remediation-questions.ts";
 import { attempt, typedIn } from "../forms.ts";
 import { page } from "../page.tsx";
 import { Foreign, Notice, Problem, type Problems, Select } from "../parts.tsx";

@@ -7,7 +7,7 @@ import type {
   RemediationOutcome,
   RemediationStep,
   Standing,
-} from "../../services/remediations.ts";
+} from "../../services/remediations/remediations.ts";
 import { attempt, typedIn } from "../forms.ts";
 import { page } from "../page.tsx";
 import { Foreign } from "../parts.tsx";

@@ -1,4 +1,4 @@
-import type { Role } from "../../services/roles.ts";
+import type { Role } from "../../services/accounts/roles.ts";
 
 const texts: Record<Role, string> = { member: "Member", admin: "Admin", owner: "Owner" };
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../../context.ts";
+import type { Session } from "../../services/accounts/sessions.ts";
 import type { Listing } from "../../services/paging.ts";
-import type { Session } from "../../services/sessions.ts";
 import { listSize } from "../forms.ts";
 import { countedUpTo, Foreign, Pages, Time } from "../parts.tsx";
 import { forgetSession, viewerOf } from "../session.ts";

@@ -4,8 +4,8 @@ import type { AppEnv } from "../../context.ts";
 import { exportResponse } from "../../http/download.ts";
 import { newPassword, password } from "../../http/fields.ts";
 import { placeOf } from "../../http/place.ts";
-import type { Profile } from "../../services/accounts.ts";
-import type { ExportProgress } from "../../services/exports.ts";
+import type { Profile } from "../../services/accounts/accounts.ts";
+import type { ExportProgress } from "../../services/documents/exports.ts";
 import { attempt, pagingOf, readForm, typedIn } from "../forms.ts";
 import { page } from "../page.tsx";
 import {

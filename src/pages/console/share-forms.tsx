@@ -1,6 +1,6 @@
-import { permissions } from "../../services/document-access.ts";
-import type { Organization } from "../../services/organizations.ts";
-import type { PublicShare, Share } from "../../services/shares.ts";
+import { permissions } from "../../services/accounts/document-access.ts";
+import type { Organization } from "../../services/accounts/organizations.ts";
+import type { PublicShare, Share } from "../../services/documents/shares.ts";
 import type { Typed } from "../forms.ts";
 import { Confirm, Field, Foreign, type Problems, Select, Time } from "../parts.tsx";
 import { permissionTexts } from "./document-parts.tsx";

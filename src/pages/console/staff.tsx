@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../../context.ts";
 import { counted } from "../../render/words.ts";
-import { onboardingSteps } from "../../services/accounts.ts";
-import type { Funnel } from "../../services/analytics.ts";
+import { onboardingSteps } from "../../services/accounts/accounts.ts";
+import type { Funnel } from "../../services/reports/analytics.ts";
 import { page } from "../page.tsx";
 import { viewerOf } from "../session.ts";
 import { CountTable } from "./charts.tsx";

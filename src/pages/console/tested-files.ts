@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../../context.ts";
-import type { StoredReport } from "../../services/reports.ts";
+import type { StoredReport } from "../../services/reports/reports.ts";
 import type { ShownFile } from "../page-view.tsx";
 import { viewerOf } from "../session.ts";
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../../context.ts";
-import type { Holder, Quantity, Standing, Standings } from "../../services/quotas.ts";
+import type { Holder, Quantity, Standing, Standings } from "../../services/accounts/quotas.ts";
 import { listSize, pagingOf } from "../forms.ts";
 import { page } from "../page.tsx";
 import { Foreign, Pages, sizeText, Time } from "../parts.tsx";

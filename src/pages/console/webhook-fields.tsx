@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ScanEvent, scanEvents } from "../../services/scan-record.ts";
+import { type ScanEvent, scanEvents } from "../../services/scans/scan-record.ts";
 import type { Typed } from "../forms.ts";
 import { Field, type Problems } from "../parts.tsx";
 

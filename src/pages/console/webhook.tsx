@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { AppEnv } from "../../context.ts";
-import type { Webhook } from "../../services/webhooks.ts";
+import type { Webhook } from "../../services/webhooks/webhooks.ts";
 import { attempt, listSize, pagingOf, readForm, type Typed, typedIn } from "../forms.ts";
 import { page } from "../page.tsx";
 import { Confirm, Done, Notice, Pages, Problem, type Problems, Time } from "../parts.tsx";

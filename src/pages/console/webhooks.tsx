@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import type { AppEnv } from "../../context.ts";
 import { counted } from "../../render/words.ts";
-import { scanEvents } from "../../services/scan-record.ts";
-import type { Webhook } from "../../services/webhooks.ts";
+import { scanEvents } from "../../services/scans/scan-record.ts";
+import type { Webhook } from "../../services/webhooks/webhooks.ts";
 import { attempt, listSize, pagingOf, readForm, type Typed, typedIn } from "../forms.ts";
 import { page } from "../page.tsx";
 import { Day, Done, Notice, Pages, Problem, type Problems, Time } from "../parts.tsx";

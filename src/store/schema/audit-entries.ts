@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { AuditAction, AuditDetail } from "../../services/audit.ts";
+import type { AuditAction, AuditDetail } from "../../services/accounts/audit.ts";
 import { organizations } from "./organizations.ts";
 
 /**

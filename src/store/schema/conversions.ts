@@ -1,5 +1,5 @@
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { ConversionResult, ConversionStep } from "../../services/conversions.ts";
+import type { ConversionResult, ConversionStep } from "../../services/documents/conversions.ts";
 import { documentJobColumns, documentJobIndexes } from "./document-jobs.ts";
 
 /** Conversion jobs. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, index, text } from "drizzle-orm/sqlite-core";
-import type { JobStatus } from "../../services/job-steps.ts";
+import type { JobStatus } from "../../services/jobs/job-steps.ts";
 import { documents } from "./documents.ts";
 import { organizations } from "./organizations.ts";
 import { users } from "./users.ts";

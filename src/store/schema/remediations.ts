@@ -1,6 +1,10 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { KeptQuestion, RemediationOutcome, RemediationStep } from "../../services/remediations.ts";
+import type {
+  KeptQuestion,
+  RemediationOutcome,
+  RemediationStep,
+} from "../../services/remediations/remediations.ts";
 import { documentJobColumns, documentJobIndexes } from "./document-jobs.ts";
 import { documents } from "./documents.ts";
 import { organizations } from "./organizations.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { GateResult } from "../../checker/report.ts";
 import type { Gate } from "../../gate/gate.ts";
-import type { ScanStatus } from "../../services/scans.ts";
+import type { ScanStatus } from "../../services/scans/scans.ts";
 import { users } from "./users.ts";
 import { workColumns } from "./work-columns.ts";
 
@@ -37,7 +37,7 @@ export const scans = sqliteTable(
     ...workColumns(),
     createdAt: text("created_at").notNull(),
     completedAt: text("completed_at"),
-    /** Where the report lies in R2 (store/report-body.ts); of older scans the report itself. */
+    /** Where the report lies in R2 (store/reports/report-body.ts); of older scans the report itself. */
     body: text(),
   },
   (table) => [

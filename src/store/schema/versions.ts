@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Format, ImageFormat } from "../../core/formats.ts";
-import type { Version } from "../../services/documents.ts";
+import type { Version } from "../../services/documents/documents.ts";
 import { documents } from "./documents.ts";
 
 /** A file of a document: an upload, a remediated file, or what a conversion made. */

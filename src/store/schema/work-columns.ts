@@ -1,5 +1,5 @@
 import { integer, real, text } from "drizzle-orm/sqlite-core";
-import type { JobKind } from "../../services/jobs.ts";
+import type { JobKind } from "../../services/jobs/jobs.ts";
 
 /** What a table has whose rows are worked on in the background (store/line.ts); made anew for each. */
 export const workColumns = () => ({

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { sweep } from "../../../src/jobs/sweep.ts";
+import type { Viewer } from "../../../src/services/accounts/viewer.ts";
 import { type Services, services } from "../../../src/services/all.ts";
-import type { Viewer } from "../../../src/services/viewer.ts";
 import { type Bindings, readSettings } from "../../../src/settings.ts";
 import { stores } from "../../../src/store/all.ts";
 import { deliver, newWebhook, newWorld, submit, type TestWorld, vars } from "../../jobs/world.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { newId } from "../../../src/core/ids.ts";
-import { hashToken } from "../../../src/services/tokens.ts";
+import { hashToken } from "../../../src/services/accounts/tokens.ts";
 import { body, call, detail, form } from "../client.ts";
 import { counting } from "../matrix/counting.ts";
 import { mailWorld, type Registered } from "./mail-world.ts";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { hashPassword } from "../../../src/services/passwords.ts";
+import { hashPassword } from "../../../src/services/accounts/passwords.ts";
+import { signAccessToken } from "../../../src/services/accounts/tokens.ts";
 import { keysOf } from "../../../src/services/secrets.ts";
-import { signAccessToken } from "../../../src/services/tokens.ts";
 import { body, call, callWith, detail, newAccount } from "../client.ts";
 import { bearer, json, newPerson, type Person } from "./people.ts";
 

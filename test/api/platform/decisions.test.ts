@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { packReport, unpackReport } from "../../../src/store/report-body.ts";
+import { packReport, unpackReport } from "../../../src/store/reports/report-body.ts";
 import { body, call, detail, form } from "../client.ts";
 import { join, newDocument, newOrganization, newPerson, type Person } from "./people.ts";
 

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { strFromU8, unzipSync } from "fflate";
 import { beforeAll, describe, expect, it } from "vitest";
-import { zipped } from "../../../src/services/zip-writer.ts";
+import { zipped } from "../../../src/services/files/zip-writer.ts";
 import { body, call, callWith, detail, form, keyed } from "../client.ts";
 import { docx } from "../documents.ts";
 import { join, newDocument, newOrganization, newPerson, type Person } from "../platform/people.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { hashPassword } from "../../../src/services/passwords.ts";
-import { hashToken } from "../../../src/services/tokens.ts";
+import { hashPassword } from "../../../src/services/accounts/passwords.ts";
+import { hashToken } from "../../../src/services/accounts/tokens.ts";
 import { callWith } from "../client.ts";
 import { json } from "../platform/people.ts";
 import { interrupted } from "./interrupted.ts";

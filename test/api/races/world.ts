@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { apiKeyPrefix, hashApiKey, newApiKey } from "../../../src/core/api-key.ts";
 import { newId } from "../../../src/core/ids.ts";
+import { hashToken, signAccessToken } from "../../../src/services/accounts/tokens.ts";
 import { keysOf } from "../../../src/services/secrets.ts";
-import { hashToken, signAccessToken } from "../../../src/services/tokens.ts";
 import { stores } from "../../../src/store/all.ts";
 import { packed } from "../../../src/store/gzipped-text.ts";
 import { callWith } from "../client.ts";
