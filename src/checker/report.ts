@@ -1,3 +1,4 @@
+import { countText } from "../core/count-text.ts";
 import { type Format, formats } from "../core/formats.ts";
 import type { Category, Saying, SayingOf, Severity, Status } from "./check.ts";
 import type { DecidedCounts, IssueDecision } from "./decision.ts";
@@ -108,14 +109,19 @@ function summary(
 ) {
   const { noun, nounIn, says } = check;
   const all = passed + failed + needsReview;
-  const counts = { passed, failed, review: needsReview, all };
+  const counts = {
+    passed: countText(passed),
+    failed: countText(failed),
+    review: countText(needsReview),
+    all: countText(all),
+  };
   const sentence = (given: Saying | SayingOf, some: number) => {
     const saying = typeof given === "function" ? given(document, all) : given;
     if (typeof saying === "string") return fill(saying, counts);
     const [one, many] = nounIn?.[document.format] ?? noun;
     if (all === 1) return `The ${one} ${saying[0]}.`;
-    if (some === all) return `${all === 2 ? "Both" : `All ${all}`} ${many} ${saying[1]}.`;
-    return `${some} of ${all} ${many} ${some === 1 ? saying[0] : saying[1]}.`;
+    if (some === all) return `${all === 2 ? "Both" : `All ${countText(all)}`} ${many} ${saying[1]}.`;
+    return `${countText(some)} of ${countText(all)} ${many} ${some === 1 ? saying[0] : saying[1]}.`;
   };
   const parts: string[] = [];
   if (!isSeen) parts.push(`This check does not apply to ${formats[document.format].name} files.`);
@@ -127,7 +133,8 @@ function summary(
     if (typeof none === "string") parts.push(none);
     else parts.push(isWithoutTags(document) ? none.withoutTags : none.otherwise);
   }
-  if (status === "failed" && needsReview) parts.push(`${needsReview} more for a person to look at.`);
+  if (status === "failed" && needsReview)
+    parts.push(`${countText(needsReview)} more for a person to look at.`);
   const remark = isSeen ? check.remark?.(document) : null;
   if (remark && status !== "failed") parts.push(remark);
   return parts.join(" ");

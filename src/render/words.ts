@@ -1,6 +1,7 @@
 import type { IssueDecision } from "../checker/decision.ts";
 import type { PageBox } from "../checker/model.ts";
 import type { CheckRow, StoredReport } from "../checker/report.ts";
+import { countText } from "../core/count-text.ts";
 
 export const severityNames: Record<CheckRow["severity"], string> = {
   critical: "Critical",
@@ -17,7 +18,7 @@ export const statusNames: Record<CheckRow["status"], string> = {
 
 /** "1 check", "12 checks", "1,000 issues". */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${String(count).replace(/\B(?=(\d{3})+$)/g, ",")} ${count === 1 ? one : many}`;
+  `${countText(count)} ${count === 1 ? one : many}`;
 
 /** 92.4, and always with its decimal, so that scores stand below one another. */
 export const scoreText = (score: number): string => score.toFixed(1);

@@ -1,3 +1,4 @@
+import { countText } from "../../core/count-text.ts";
 import { defineCheck } from "../check.ts";
 import type { DocumentFact } from "../model.ts";
 
@@ -12,9 +13,9 @@ const longest: Record<Length["of"], number> = {
   words: 5_000,
 };
 
-/** "about 34 pages". */
+/** "about 33,529 words". */
 const written = ({ count, of, isEstimated }: Length): string =>
-  `${isEstimated ? "about " : ""}${count} ${of}`;
+  `${isEstimated ? "about " : ""}${countText(count)} ${of}`;
 
 export const bookmarks = defineCheck({
   id: "bookmarks",

@@ -37,7 +37,7 @@ export const headingHierarchy = defineCheck({
   },
   messages: {
     first: {
-      text: "The first heading is of level {level}; the document should begin with level {first}. People who use a screen reader take it that the parts above it are missing.",
+      text: "The first heading is of level {level}; the document should begin with level {first}. People who use a screen reader may think that the parts above it are missing.",
       fix: {
         ...headingSteps,
         default:
@@ -45,7 +45,7 @@ export const headingHierarchy = defineCheck({
       },
     },
     skipped: {
-      text: "This heading is of level {level}, but the one before it is of level {before}. People who use a screen reader take it that a part between them is missing.",
+      text: "This heading is of level {level}, but the one before it is of level {before}. People who use a screen reader may think that a part between them is missing.",
       fix: {
         default: "Make this heading level {next}, or add the missing heading above it.",
         word: "Select the heading and choose Home > Styles > Heading {next}. If only its look was wanted, change the look of the style.",

@@ -1,3 +1,4 @@
+import { countText } from "../../core/count-text.ts";
 import type { TextLanguageFact } from "../model.ts";
 import { declaredName, foundName } from "./names.ts";
 import { scriptName } from "./scripts.ts";
@@ -12,9 +13,9 @@ export const foundValues = ({ declared, found, letters, allLetters, words, share
   declared: declaredName(declared),
   found: "script" in found ? scriptName(found.script) : foundName(found.language),
   is: "script" in found ? `${scriptName(found.script)} letters` : foundName(found.language),
-  letters: grouped(letters),
-  all: grouped(allLetters),
-  words: words === 1 ? "1 word" : `${grouped(words)} words`,
+  letters: countText(letters),
+  all: countText(allLetters),
+  words: words === 1 ? "1 word" : `${countText(words)} words`,
   most: share < mostShare ? "about half" : "most",
   places: places > 1 ? `, in ${places} places` : "",
   text,
@@ -22,5 +23,3 @@ export const foundValues = ({ declared, found, letters, allLetters, words, share
 
 /** From this share on words are most of a text. */
 const mostShare = 0.6;
-
-const grouped = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");

@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "ec4d76fa0ac9d40cd1910d0960f56e24c626cf7ce764db7074e3fb8d78f980ea",
+    digest: "8dc975acf8e2f5df213933841d80919ea69937fccea697544cdbaef0d27190c2",
     changes: [
       {
         checks: ["headings-present"],
@@ -509,6 +509,10 @@ export const rulesHistory: readonly RulesVersion[] = [
       {
         checks: "all",
         text: "What notes of Obsidian embed are pictures, sounds, films and documents of Markdown; of other notes that they embed it is said that they were not read.",
+      },
+      {
+        checks: [],
+        text: "Counts of 1,000 and more are written with commas, and steps between headings are told in other words.",
       },
     ],
   },
