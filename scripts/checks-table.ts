@@ -1,5 +1,5 @@
 import { checks } from "../src/checker/checks/all.ts";
-import { categories } from "../src/checker/score.ts";
+import { categories } from "../src/checker/report/score.ts";
 
 const names = new Map(categories.map(({ id, name }) => [id, name]));
 const joined = (items: readonly string[]) => items.join(", ") || "–";

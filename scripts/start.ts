@@ -1,7 +1,7 @@
 /** Serves Lectern on this machine: makes what is missing, starts the Worker, and says how to try it. */
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
-import type { Report } from "../src/checker/report.ts";
+import type { Report } from "../src/checker/report/report.ts";
 import { demoKey } from "./keys.ts";
 import { endLeases, makeSecret, migrate, varArguments, wrangler } from "./local.ts";
 

@@ -1,9 +1,9 @@
-import type { StoredReport } from "./checker/report.ts";
-import type { ScanMessage, ScanShape, ScanWithReport } from "./checker/scan-shape.ts";
+import type { StoredReport } from "./checker/report/report.ts";
+import type { ScanMessage, ScanShape, ScanWithReport } from "./checker/report/scan-shape.ts";
 import type { Gate } from "./gate/gate.ts";
 
-export type { GateResult, Issue, Report, StoredReport } from "./checker/report.ts";
-export type { ScanMessage, ScanShape, ScanWithReport } from "./checker/scan-shape.ts";
+export type { GateResult, Issue, Report, StoredReport } from "./checker/report/report.ts";
+export type { ScanMessage, ScanShape, ScanWithReport } from "./checker/report/scan-shape.ts";
 export type { Gate } from "./gate/gate.ts";
 
 /** The service refused a request; the message says what was wrong and what is allowed. */

@@ -2,13 +2,13 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { check as checkSource } from "./checker/index.ts";
-import type { Report } from "./checker/report.ts";
+import type { Report } from "./checker/report/report.ts";
 import { bytesSource } from "./checker/source.ts";
 import { AppError } from "./core/errors.ts";
 import { parseGate as parse } from "./gate/definition.ts";
 import type { Gate } from "./gate/gate.ts";
 
-export type { CheckRow, GateResult, Issue, Report } from "./checker/report.ts";
+export type { CheckRow, GateResult, Issue, Report } from "./checker/report/report.ts";
 export { AppError as LecternError, type ErrorCode } from "./core/errors.ts";
 export type { Baseline } from "./gate/baseline.ts";
 export { evaluateGate } from "./gate/evaluate.ts";

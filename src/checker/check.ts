@@ -1,5 +1,4 @@
 import type { Format } from "../core/formats.ts";
-import type { Edition } from "./edition.ts";
 import type { Aspect, DocumentFact, Fact, FactKind, Place, Tool } from "./model.ts";
 
 export type Category =
@@ -11,6 +10,9 @@ export type Category =
   | "navigation";
 export type Severity = "critical" | "major" | "minor";
 export type Status = "passed" | "failed" | "not_applicable" | "needs_review";
+
+/** Programs of a suite, languages that a text editor is used for, and what LaTeX has made, whose steps may differ from those of their tool. */
+export type Edition = "calc" | "impress" | "google-sheets" | "google-slides" | "latex-pdf" | "markdown";
 
 /** What something follows from: where the report says one of these, all of it is said in one sentence. */
 export interface Follows {

@@ -1,14 +1,14 @@
 import { AppError } from "../core/errors.ts";
 import { type Format, formatNames, formats, imageFormats } from "../core/formats.ts";
 import { allowanceFor, Budget, textAllowanceFor } from "./budget.ts";
-import type { CatalogueEntry } from "./catalogue.ts";
+import { detectFile, type FileClaim } from "./bytes/detect.ts";
 import { checks } from "./checks/all.ts";
-import { detectFile, type FileClaim } from "./detect.ts";
 import { isSeen, Judge } from "./judge.ts";
 import type { Fact } from "./model.ts";
 import { Survey } from "./reach/survey.ts";
 import { officeFormatOf, readers } from "./readers/all.ts";
-import { type Report, report } from "./report.ts";
+import type { CatalogueEntry } from "./report/catalogue.ts";
+import { type Report, report } from "./report/report.ts";
 import type { ByteSource } from "./source.ts";
 
 export interface CheckOptions extends FileClaim {
@@ -24,7 +24,7 @@ let made: readonly CatalogueEntry[] | null = null;
 
 /** Everything about every check, in report order. What makes it is loaded when someone asks. */
 export async function catalogue(): Promise<readonly CatalogueEntry[]> {
-  const { catalogueOf } = await import("./catalogue.ts");
+  const { catalogueOf } = await import("./report/catalogue.ts");
   made ??= catalogueOf(checks, (format) => readers[format].sees);
   return made;
 }

@@ -1,8 +1,8 @@
 import { existsSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import { z } from "zod";
-import { changesBetween } from "../checker/changes.ts";
-import type { Report } from "../checker/report.ts";
+import { changesBetween } from "../checker/report/changes.ts";
+import type { Report } from "../checker/report/report.ts";
 import type { ResolvedIssue } from "../render/documents.ts";
 import { readJsonFile } from "./json-file.ts";
 

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { check } from "../checker/index.ts";
-import type { Report } from "../checker/report.ts";
+import type { Report } from "../checker/report/report.ts";
 import { AppError } from "../core/errors.ts";
 import { openSource } from "./file-source.ts";
 import type { ReportCache } from "./report-cache.ts";

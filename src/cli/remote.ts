@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
-import type { StoredReport } from "../checker/report.ts";
+import type { StoredReport } from "../checker/report/report.ts";
 import type { Outcome } from "./check-file.ts";
 import { expectFile, unopened } from "./file-source.ts";
 import type { FoundFile } from "./find-files.ts";

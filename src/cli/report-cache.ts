@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import type { Report } from "../checker/report.ts";
+import type { Report } from "../checker/report/report.ts";
 import type { ByteSource } from "../checker/source.ts";
 
 /** So many bytes of a file are hashed at once. */

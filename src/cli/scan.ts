@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Report, StoredReport } from "../checker/report.ts";
+import type { Report, StoredReport } from "../checker/report/report.ts";
 import { newId } from "../core/ids.ts";
 import { withBaselineStates } from "../gate/baseline.ts";
 import { tiersFor } from "../gate/definition.ts";

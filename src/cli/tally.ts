@@ -1,5 +1,5 @@
-import { isFailure } from "../checker/decisions.ts";
-import type { GateResult } from "../checker/report.ts";
+import { isFailure } from "../checker/report/decisions.ts";
+import type { GateResult } from "../checker/report/report.ts";
 import type { RenderedDocument } from "../render/documents.ts";
 import { counted } from "../render/words.ts";
 import type { Palette } from "./text.ts";

@@ -1,6 +1,6 @@
 import { relative, resolve } from "node:path";
-import { type Decision, withDecisions } from "../checker/decisions.ts";
-import type { Report } from "../checker/report.ts";
+import { type Decision, withDecisions } from "../checker/report/decisions.ts";
+import type { Report } from "../checker/report/report.ts";
 import type { Config, Waiver } from "./config.ts";
 import { matcher } from "./glob.ts";
 

@@ -1,6 +1,6 @@
 import type { Budget } from "../checker/budget.ts";
 import { isLanguageTag } from "../checker/language-tag.ts";
-import { isTemplateTitle } from "../checker/title-text.ts";
+import { isTemplateTitle } from "../checker/text/title-text.ts";
 import { isBlank } from "../checker/white-space.ts";
 import type { InlineDrawing, LabelledField } from "../formats/content.ts";
 import { Fields } from "./fields.ts";

@@ -1,4 +1,4 @@
-import { altTextFlaw } from "../checker/alt-text.ts";
+import { altTextFlaw } from "../checker/text/alt-text.ts";
 import { isBlank } from "../checker/white-space.ts";
 import type { InlineDrawing } from "../formats/content.ts";
 import { idMarks, imageData, isImageData } from "../formats/svg.ts";

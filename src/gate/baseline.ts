@@ -1,5 +1,5 @@
-import { type Comparable, changesBetween } from "../checker/changes.ts";
-import type { Issue, Report } from "../checker/report.ts";
+import { type Comparable, changesBetween } from "../checker/report/changes.ts";
+import type { Issue, Report } from "../checker/report/report.ts";
 
 type IssueKey = Pick<Issue, "fingerprint" | "check_id">;
 

@@ -1,6 +1,6 @@
 import type { Severity } from "../checker/check.ts";
-import { isFailure } from "../checker/decisions.ts";
-import type { CheckRow, GateResult, Issue, Report } from "../checker/report.ts";
+import { isFailure } from "../checker/report/decisions.ts";
+import type { CheckRow, GateResult, Issue, Report } from "../checker/report/report.ts";
 import { type Baseline, type Comparison, compared, isCut, withBaselineStates } from "./baseline.ts";
 import type { Gate } from "./gate.ts";
 

@@ -1,4 +1,4 @@
-import type { Grade } from "../checker/score.ts";
+import type { Grade } from "../checker/report/score.ts";
 
 /** What a report must be like to pass. A gate without conditions passes whatever was read in full. */
 export interface Gate {

@@ -1,5 +1,5 @@
 import { HiddenText } from "../checker/reach/hidden-text.ts";
-import { countWords } from "../checker/words.ts";
+import { countWords } from "../checker/text/words.ts";
 import type { HiddenWords } from "./entry.ts";
 
 /** Characters of one run of hidden text. */

@@ -1,5 +1,5 @@
-import { altTextFlaw } from "../checker/alt-text.ts";
 import type { FigureFact, FigureSort, ImageFact } from "../checker/model.ts";
+import { altTextFlaw } from "../checker/text/alt-text.ts";
 import type { Address } from "../formats/content.ts";
 import type { Edit } from "../formats/edits.ts";
 import { alternativeAnswerFlaw } from "./answer-flaws.ts";

@@ -1,7 +1,7 @@
-import { type AltTextFlaw, altTextFlaw } from "../checker/alt-text.ts";
 import { isLanguageTag } from "../checker/language-tag.ts";
-import { isHollowLinkText, isLinkAddress } from "../checker/link-words.ts";
-import { isTemplateTitle, type TitleFlaw, titleFlaw } from "../checker/title-text.ts";
+import { type AltTextFlaw, altTextFlaw } from "../checker/text/alt-text.ts";
+import { isHollowLinkText, isLinkAddress } from "../checker/text/link-words.ts";
+import { isTemplateTitle, type TitleFlaw, titleFlaw } from "../checker/text/title-text.ts";
 import type { Question } from "./result.ts";
 
 /** How long an answer may be, in characters. */

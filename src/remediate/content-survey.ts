@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import type { Budget } from "../checker/budget.ts";
-import { HeadingLooks, OpenParagraph } from "../checker/heading-looks.ts";
 import { snippet } from "../checker/snippet.ts";
+import { HeadingLooks, OpenParagraph } from "../checker/text/heading-looks.ts";
 import { hasInk } from "../checker/white-space.ts";
 import { AppError } from "../core/errors.ts";
 import type {

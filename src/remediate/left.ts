@@ -1,6 +1,6 @@
 import type { Finding } from "../checker/judge.ts";
 import { isSeen } from "../checker/judge.ts";
-import { report } from "../checker/report.ts";
+import { report } from "../checker/report/report.ts";
 import type { Left } from "./result.ts";
 import type { Survey } from "./survey.ts";
 

@@ -1,6 +1,6 @@
+import { isCompoundFile } from "../checker/bytes/ole.ts";
 import { detectFormat } from "../checker/index.ts";
-import { isCompoundFile } from "../checker/ole.ts";
-import { gainOf } from "../checker/score.ts";
+import { gainOf } from "../checker/report/score.ts";
 import type { ByteSource } from "../checker/source.ts";
 import { AppError } from "../core/errors.ts";
 import { loadEditor } from "../formats/all.ts";

@@ -2,7 +2,7 @@ import type { Status } from "../checker/check.ts";
 import type { CheckResult } from "../checker/judge.ts";
 import { isSeen } from "../checker/judge.ts";
 import type { Aspect, DocumentFact } from "../checker/model.ts";
-import { report } from "../checker/report.ts";
+import { report } from "../checker/report/report.ts";
 import type { Standing } from "./result.ts";
 
 /** What a report says of the results, in short. */

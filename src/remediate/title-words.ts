@@ -1,4 +1,4 @@
-import { isFileName, isTemplateTitle, normalizedTitle, titleFlaw } from "../checker/title-text.ts";
+import { isFileName, isTemplateTitle, normalizedTitle, titleFlaw } from "../checker/text/title-text.ts";
 import { isBlank } from "../checker/white-space.ts";
 
 /** Whether a text may be the title of a document. */

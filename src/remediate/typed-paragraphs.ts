@@ -1,4 +1,4 @@
-import { itemMarker, TypedItems, typedMarker } from "../checker/typed-markers.ts";
+import { itemMarker, TypedItems, typedMarker } from "../checker/text/typed-markers.ts";
 import type { Address, List } from "../formats/content.ts";
 import type { ListForm } from "../formats/edits.ts";
 import { keyOf } from "./table-looks.ts";

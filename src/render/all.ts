@@ -1,4 +1,4 @@
-import type { StoredReport } from "../checker/report.ts";
+import type { StoredReport } from "../checker/report/report.ts";
 import { renderCsv } from "./csv.ts";
 import { renderHtml } from "./html.ts";
 import { renderJson } from "./json.ts";

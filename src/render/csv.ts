@@ -1,5 +1,5 @@
-import type { CheckRow, Issue, StoredReport } from "../checker/report.ts";
-import { criterionText } from "../checker/standards.ts";
+import type { CheckRow, Issue, StoredReport } from "../checker/report/report.ts";
+import { criterionText } from "../checker/report/standards.ts";
 import { grouped } from "../core/grouped.ts";
 import { visible } from "./markup.ts";
 

@@ -1,4 +1,4 @@
-import type { GateResult, Issue, StoredReport } from "../checker/report.ts";
+import type { GateResult, Issue, StoredReport } from "../checker/report/report.ts";
 
 /** A document and its report, in an output that may say of several. */
 export interface RenderedDocument {

@@ -1,5 +1,5 @@
 import type { PageBox } from "../checker/model.ts";
-import type { CheckRow, Issue, StoredReport } from "../checker/report.ts";
+import type { CheckRow, Issue, StoredReport } from "../checker/report/report.ts";
 import { grouped } from "../core/grouped.ts";
 import { counted, decisionText } from "./words.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { PageBox } from "../checker/model.ts";
-import type { CheckRow, StoredReport } from "../checker/report.ts";
-import { criterion, understandingUrl } from "../checker/standards.ts";
+import type { CheckRow, StoredReport } from "../checker/report/report.ts";
+import { criterion, understandingUrl } from "../checker/report/standards.ts";
 import { formats } from "../core/formats.ts";
 import {
   type CheckFindings,

@@ -1,4 +1,4 @@
-import type { StoredReport } from "../checker/report.ts";
+import type { StoredReport } from "../checker/report/report.ts";
 
 /** JSON that stays inert where it is taken for HTML or JavaScript: "<" and the line separators are escaped. */
 export const inertJson = (value: unknown): string =>

@@ -1,5 +1,5 @@
-import type { CheckRow, GateResult, Issue, StoredReport } from "../checker/report.ts";
-import { criterion, criterionText, understandingUrl } from "../checker/standards.ts";
+import type { CheckRow, GateResult, Issue, StoredReport } from "../checker/report/report.ts";
+import { criterion, criterionText, understandingUrl } from "../checker/report/standards.ts";
 import { grouped } from "../core/grouped.ts";
 import type { RenderedDocument, RenderedRun, UnreadDocument } from "./documents.ts";
 import { type Markup, markup } from "./markup.ts";

@@ -1,6 +1,6 @@
-import { isFailure } from "../checker/decisions.ts";
-import type { CheckRow, GateResult, Issue, StoredReport } from "../checker/report.ts";
-import { criterion, understandingUrl } from "../checker/standards.ts";
+import { isFailure } from "../checker/report/decisions.ts";
+import type { CheckRow, GateResult, Issue, StoredReport } from "../checker/report/report.ts";
+import { criterion, understandingUrl } from "../checker/report/standards.ts";
 import { collapsed } from "../checker/white-space.ts";
 import type { RenderedDocument, RenderedRun, ResolvedIssue } from "./documents.ts";
 import { visible } from "./markup.ts";

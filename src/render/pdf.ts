@@ -1,4 +1,4 @@
-import type { StoredReport } from "../checker/report.ts";
+import type { StoredReport } from "../checker/report/report.ts";
 import { Pace } from "../core/turns.ts";
 import { visible } from "./markup.ts";
 import { reportBlocks, textsOf } from "./pdf/content.ts";

@@ -1,4 +1,4 @@
-import type { StoredReport } from "../checker/report.ts";
+import type { StoredReport } from "../checker/report/report.ts";
 import { counted } from "./words.ts";
 
 /**

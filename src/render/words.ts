@@ -1,6 +1,6 @@
-import type { IssueDecision } from "../checker/decision.ts";
 import type { PageBox } from "../checker/model.ts";
-import type { CheckRow, StoredReport } from "../checker/report.ts";
+import type { IssueDecision } from "../checker/report/decision.ts";
+import type { CheckRow, StoredReport } from "../checker/report/report.ts";
 import { countText } from "../core/count-text.ts";
 
 export const severityNames: Record<CheckRow["severity"], string> = {

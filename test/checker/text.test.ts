@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { readsLikeCaption } from "../../src/checker/caption-text.ts";
 import { snippet } from "../../src/checker/snippet.ts";
-import { itemMarker, TypedItems } from "../../src/checker/typed-markers.ts";
+import { readsLikeCaption } from "../../src/checker/text/caption-text.ts";
+import { itemMarker, TypedItems } from "../../src/checker/text/typed-markers.ts";
+import { countWords } from "../../src/checker/text/words.ts";
 import { isBlank } from "../../src/checker/white-space.ts";
-import { countWords } from "../../src/checker/words.ts";
 
 describe("a snippet", () => {
   test("has its white space folded", () => expect(snippet("  a \n\t b\u00A0c ")).toBe("a b c"));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Budget } from "../../src/checker/budget.ts";
-import { isGenericSheetName } from "../../src/checker/sheet-names.ts";
+import { isGenericSheetName } from "../../src/checker/text/sheet-names.ts";
 import { xlsxReader } from "../../src/formats/xlsx/reader.ts";
 import { rangeSize } from "../../src/formats/xlsx/sheet.ts";
 import { decorative } from "../checker/build/docx.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { DecisionKind } from "../../src/checker/decision.ts";
+import type { DecisionKind } from "../../src/checker/report/decision.ts";
 import type { Baseline } from "../../src/gate/baseline.ts";
 import { evaluateGate, type Gated, type GateIssue } from "../../src/gate/evaluate.ts";
 import type { Gate } from "../../src/gate/gate.ts";

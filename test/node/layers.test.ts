@@ -258,7 +258,7 @@ describe("rooms", () => {
 
   it.each([
     ["src/core/ids.ts", 'import { check } from "../checker/index.ts";'],
-    ["src/checker/score.ts", 'import { z } from "zod";'],
+    ["src/checker/report/score.ts", 'import { z } from "zod";'],
     ["src/gate/evaluate.ts", 'import { reportService } from "../services/reports/reports.ts";'],
     ["src/checker/checks/title.ts", 'import { language } from "./language.ts";'],
     ["src/checker/checks/title.ts", 'import { readers } from "../readers/all.ts";'],

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { checks } from "../../src/checker/checks/all.ts";
-import { fixFor } from "../../src/checker/fix.ts";
 import { catalogue } from "../../src/checker/index.ts";
+import { fixFor } from "../../src/checker/report/fix.ts";
+import { categories, gradeOf } from "../../src/checker/report/score.ts";
 import { rulesHistory } from "../../src/checker/rules/history.ts";
 import { rulesVersion } from "../../src/checker/rules/version.ts";
-import { categories, gradeOf } from "../../src/checker/score.ts";
 
 /** A value with each function as the texts that stand in its source, whatever its layout. */
 const written = (value: unknown): unknown => {

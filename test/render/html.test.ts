@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 import { describe, expect, test } from "vitest";
-import type { Issue } from "../../src/checker/report.ts";
+import type { Issue } from "../../src/checker/report/report.ts";
 import { renderHtml, reportContent } from "../../src/render/html.ts";
 import { hostileReport, hostileStrings } from "./hostile.ts";
 import { sampleReport } from "./samples.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { StoredReport } from "../../src/checker/report.ts";
+import type { StoredReport } from "../../src/checker/report/report.ts";
 import { reachText } from "../../src/render/reach.ts";
 
 type Reach = NonNullable<StoredReport["reach"]>;

@@ -1,5 +1,5 @@
-import type { CheckRow, Issue, StoredReport } from "../../src/checker/report.ts";
-import type { CategoryScore } from "../../src/checker/score.ts";
+import type { CheckRow, Issue, StoredReport } from "../../src/checker/report/report.ts";
+import type { CategoryScore } from "../../src/checker/report/score.ts";
 
 type Category = CheckRow["category"];
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { DecisionKind } from "../../src/checker/decision.ts";
+import type { DecisionKind } from "../../src/checker/report/decision.ts";
 import { renderSarif, renderSarifRun } from "../../src/render/sarif.ts";
 import { hostileReport } from "./hostile.ts";
 import { sampleReport } from "./samples.ts";

@@ -1,6 +1,6 @@
-import { altTextFlaw } from "../alt-text.ts";
 import { defineCheck } from "../check.ts";
-import { altTextSteps } from "../tool-steps.ts";
+import { altTextFlaw } from "../text/alt-text.ts";
+import { altTextSteps } from "../wording/tool-steps.ts";
 
 export const altTextMeaning = defineCheck({
   id: "alt-text-meaning",

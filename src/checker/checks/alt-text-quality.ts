@@ -1,7 +1,7 @@
-import { altTextFlaw, fold, isDoubtful } from "../alt-text.ts";
 import { defineCheck, type Outcome } from "../check.ts";
 import type { Place } from "../model.ts";
-import { altTextSteps } from "../tool-steps.ts";
+import { altTextFlaw, fold, isDoubtful } from "../text/alt-text.ts";
+import { altTextSteps } from "../wording/tool-steps.ts";
 
 /** Characters above which alternative text is hard to listen to: it cannot be paused or searched. */
 const longest = 250;

@@ -1,5 +1,5 @@
 import { defineCheck } from "../check.ts";
-import { isWithoutTags, unlessWithoutTags } from "../without-tags.ts";
+import { isWithoutTags, unlessWithoutTags } from "../wording/without-tags.ts";
 
 export const blankParagraphs = defineCheck({
   id: "blank-paragraphs",

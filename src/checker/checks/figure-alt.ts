@@ -1,8 +1,8 @@
-import { altTextFlaw, isOneLetterOrMark } from "../alt-text.ts";
 import { defineCheck } from "../check.ts";
 import type { FigureSort } from "../model.ts";
-import { figureAltSteps } from "../tool-steps.ts";
-import { unlessWithoutTags } from "../without-tags.ts";
+import { altTextFlaw, isOneLetterOrMark } from "../text/alt-text.ts";
+import { figureAltSteps } from "../wording/tool-steps.ts";
+import { unlessWithoutTags } from "../wording/without-tags.ts";
 
 /** What people call each sort of figure. */
 const sortNames: Record<FigureSort, string> = {

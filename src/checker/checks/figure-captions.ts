@@ -1,7 +1,7 @@
 import { defineCheck } from "../check.ts";
 import type { Place } from "../model.ts";
 import { isBlank } from "../white-space.ts";
-import { unlessWithoutTags } from "../without-tags.ts";
+import { unlessWithoutTags } from "../wording/without-tags.ts";
 
 const insertCaption = {
   default: "Add a caption with the tool's own caption function.",

@@ -1,6 +1,6 @@
 import { defineCheck, type Outcome } from "../check.ts";
-import { altTextSteps } from "../tool-steps.ts";
 import { isBlank } from "../white-space.ts";
+import { altTextSteps } from "../wording/tool-steps.ts";
 
 export const formLabels = defineCheck({
   id: "form-labels",

@@ -1,8 +1,8 @@
 import { defineCheck, type Outcome } from "../check.ts";
-import { normalizedTitle } from "../title-text.ts";
-import { headingSteps } from "../tool-steps.ts";
+import { normalizedTitle } from "../text/title-text.ts";
 import { isBlank } from "../white-space.ts";
-import { unlessWithoutTags } from "../without-tags.ts";
+import { headingSteps } from "../wording/tool-steps.ts";
+import { unlessWithoutTags } from "../wording/without-tags.ts";
 
 type MessageId = "first" | "skipped" | "runIn" | "empty" | "mixed" | "repeated" | "sameSlideTitle";
 

@@ -1,6 +1,6 @@
 import { defineCheck } from "../check.ts";
-import { headingSteps } from "../tool-steps.ts";
 import { isBlank } from "../white-space.ts";
+import { headingSteps } from "../wording/tool-steps.ts";
 
 export const headingsPresent = defineCheck({
   id: "headings-present",

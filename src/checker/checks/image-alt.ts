@@ -1,6 +1,6 @@
-import { altTextFlaw } from "../alt-text.ts";
 import { defineCheck, type Follows } from "../check.ts";
-import { altTextSteps } from "../tool-steps.ts";
+import { altTextFlaw } from "../text/alt-text.ts";
+import { altTextSteps } from "../wording/tool-steps.ts";
 
 /** What stands outside the tags is said of its page, and where there are no tags of the whole. */
 const outsideTags = (things: string): Follows => ({

@@ -1,8 +1,8 @@
 import { defineCheck } from "../check.ts";
-import { isHollowLinkText, isLinkAddress, shownLinkText } from "../link-words.ts";
-import { altTextSteps } from "../tool-steps.ts";
+import { isHollowLinkText, isLinkAddress, shownLinkText } from "../text/link-words.ts";
 import { isBlank } from "../white-space.ts";
-import { unlessWithoutTags } from "../without-tags.ts";
+import { altTextSteps } from "../wording/tool-steps.ts";
+import { unlessWithoutTags } from "../wording/without-tags.ts";
 
 /** Texts whose target is remembered: enough for real documents, and flat for foreign ones. */
 const remembered = 2_000;

@@ -1,6 +1,6 @@
 import { defineCheck } from "../check.ts";
-import { listSteps } from "../tool-steps.ts";
-import { unlessWithoutTags } from "../without-tags.ts";
+import { listSteps } from "../wording/tool-steps.ts";
+import { unlessWithoutTags } from "../wording/without-tags.ts";
 
 /** What is done about a list that is tagged wrongly. */
 const steps = {

@@ -1,5 +1,5 @@
 import { defineCheck } from "../check.ts";
-import { unlessWithoutTags } from "../without-tags.ts";
+import { unlessWithoutTags } from "../wording/without-tags.ts";
 
 const steps = {
   default:

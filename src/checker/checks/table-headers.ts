@@ -1,6 +1,6 @@
 import { defineCheck } from "../check.ts";
 import type { TableDefect, TableFact } from "../model.ts";
-import { unlessWithoutTags } from "../without-tags.ts";
+import { unlessWithoutTags } from "../wording/without-tags.ts";
 
 const messageOf = {
   "no-headers": "noHeaders",

@@ -1,6 +1,6 @@
 import { defineCheck, type Follows, type Outcome } from "../check.ts";
 import type { TableFact } from "../model.ts";
-import { unlessWithoutTags } from "../without-tags.ts";
+import { unlessWithoutTags } from "../wording/without-tags.ts";
 
 const simplify = {
   default:

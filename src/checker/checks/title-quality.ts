@@ -1,5 +1,5 @@
 import { defineCheck, type Outcome } from "../check.ts";
-import { isTemplateTitle, type TitleFlaw, titleFlaw } from "../title-text.ts";
+import { isTemplateTitle, type TitleFlaw, titleFlaw } from "../text/title-text.ts";
 
 const rewrite = {
   default: "Replace the title in the document's properties by one that says what the document is about.",

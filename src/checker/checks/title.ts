@@ -1,5 +1,5 @@
 import { defineCheck, type Outcome } from "../check.ts";
-import { isFileName, isTemplateTitle } from "../title-text.ts";
+import { isFileName, isTemplateTitle } from "../text/title-text.ts";
 
 /** How a document shows its title, by tool. */
 const showTitle = {

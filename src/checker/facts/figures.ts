@@ -1,7 +1,7 @@
 import type { Caption, Figure } from "../../formats/content.ts";
-import { readsLikeCaption } from "../caption-text.ts";
 import type { Fact, FactSink, FigureFact, ImageFact } from "../model.ts";
 import { snippet } from "../snippet.ts";
+import { readsLikeCaption } from "../text/caption-text.ts";
 
 /** Pictures that one figure keeps until its caption and alternative are known. */
 const keptLimit = 200;

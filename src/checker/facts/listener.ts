@@ -20,7 +20,7 @@ import type { FactSink } from "../model.ts";
 import type { TextSink } from "../reach/text-sink.ts";
 import type { ReaderWants } from "../reader.ts";
 import { snippet } from "../snippet.ts";
-import { areNames, beginsWithName, contentsOnly, isContentsLine } from "../typed-markers.ts";
+import { areNames, beginsWithName, contentsOnly, isContentsLine } from "../text/typed-markers.ts";
 import { isBlank } from "../white-space.ts";
 import { about } from "./about.ts";
 import { Figures } from "./figures.ts";

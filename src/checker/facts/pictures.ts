@@ -1,7 +1,7 @@
 import type { Graphic, Image } from "../../formats/content.ts";
-import { readsLikeFigureCaption } from "../caption-text.ts";
 import type { FactSink } from "../model.ts";
 import { snippet } from "../snippet.ts";
+import { readsLikeFigureCaption } from "../text/caption-text.ts";
 import { isBlank } from "../white-space.ts";
 import { about } from "./about.ts";
 

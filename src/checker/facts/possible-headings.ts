@@ -1,7 +1,7 @@
 import type { Node, Run } from "../../formats/content.ts";
-import { HeadingLooks, OpenParagraph } from "../heading-looks.ts";
 import type { FactSink, PossibleHeadingFact } from "../model.ts";
 import { snippet } from "../snippet.ts";
+import { HeadingLooks, OpenParagraph } from "../text/heading-looks.ts";
 import { hasInk } from "../white-space.ts";
 import { about } from "./about.ts";
 

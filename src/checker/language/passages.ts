@@ -1,4 +1,4 @@
-import { countWords } from "../words.ts";
+import { countWords } from "../text/words.ts";
 import type { Detect } from "./detector.ts";
 import { commonWordShare, commonWordShares } from "./function-words.ts";
 import { familyOf, isNames, isProse, isUnmistakable } from "./identify.ts";

@@ -1,7 +1,7 @@
 import type { Place } from "../../formats/content.ts";
 import { detached } from "../snippet.ts";
+import { countWords } from "../text/words.ts";
 import { hasInk } from "../white-space.ts";
-import { countWords } from "../words.ts";
 import { type Script, ScriptCount } from "./scripts.ts";
 
 /**

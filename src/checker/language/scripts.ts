@@ -1,5 +1,5 @@
 import { partitionPoint } from "../../core/partition-point.ts";
-import { wordPart } from "../words.ts";
+import { wordPart } from "../text/words.ts";
 
 /** Scripts of letters and of languages, by their ISO 15924 codes; Han stands for all of Hani, Hans and Hant. */
 

@@ -1,5 +1,5 @@
-import { altTextFlaw } from "../alt-text.ts";
 import type { DocumentFact, Fact, SlideFact } from "../model.ts";
+import { altTextFlaw } from "../text/alt-text.ts";
 import { isBlank } from "../white-space.ts";
 import { HiddenText } from "./hidden-text.ts";
 

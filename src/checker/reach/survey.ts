@@ -5,8 +5,8 @@ import { LanguageSamples } from "../language/samples.ts";
 import type { LatinText } from "../language/scripts.ts";
 import { isLanguageTag } from "../language-tag.ts";
 import type { DocumentFact, Fact, FactSink, TextLanguageFact } from "../model.ts";
+import { countWords, WordCount } from "../text/words.ts";
 import { hasInk } from "../white-space.ts";
-import { countWords, WordCount } from "../words.ts";
 import { type Reach, ReachCount, type Spoken, type SpokenPart, spokenInherited } from "./reach.ts";
 import type { TextContext, TextSink } from "./text-sink.ts";
 

@@ -6,7 +6,7 @@ import { officeFormat } from "../../formats/ooxml/package.ts";
 import { ZipArchive } from "../../formats/ooxml/zip.ts";
 import { pdfReader } from "../../formats/pdf/reader.ts";
 import { xlsxReader } from "../../formats/xlsx/reader.ts";
-import type { OfficeDetector } from "../detect.ts";
+import type { OfficeDetector } from "../bytes/detect.ts";
 import { factReader } from "../facts/reader.ts";
 import type { Reader } from "../reader.ts";
 

@@ -1,5 +1,5 @@
 import { beginningOf, snippet } from "../../checker/snippet.ts";
-import { follows, type ItemMarker } from "../../checker/typed-markers.ts";
+import { follows, type ItemMarker } from "../../checker/text/typed-markers.ts";
 import { isBlank } from "../../checker/white-space.ts";
 import type { Place } from "../content.ts";
 import type { ContentBuffer } from "../content-buffer.ts";

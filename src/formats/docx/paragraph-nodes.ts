@@ -1,5 +1,5 @@
-import { readsLikeCaption } from "../../checker/caption-text.ts";
 import { beginningOf, snippet } from "../../checker/snippet.ts";
+import { readsLikeCaption } from "../../checker/text/caption-text.ts";
 import type { Address, Place } from "../content.ts";
 import type { ItemParagraph } from "./lists.ts";
 import type { Caption, Paragraph } from "./paragraph.ts";

@@ -1,6 +1,6 @@
 import { detached } from "../../checker/snippet.ts";
+import { countWords } from "../../checker/text/words.ts";
 import { isBlank } from "../../checker/white-space.ts";
-import { countWords } from "../../checker/words.ts";
 import type { Address, Graphic, Image, Link, Node, Place } from "../content.ts";
 import type { ContentBuffer } from "../content-buffer.ts";
 import type { Paint } from "../ooxml/colour/paint.ts";

@@ -1,4 +1,4 @@
-import { type ItemMarker, leadingMarker, numeralsOf } from "../../checker/typed-markers.ts";
+import { type ItemMarker, leadingMarker, numeralsOf } from "../../checker/text/typed-markers.ts";
 import type { ItemOf as Item } from "./lists.ts";
 
 /** A paragraph that begins with a bullet or number that was typed. */

@@ -1,5 +1,5 @@
-import { HeadingLooks, OpenParagraph } from "../../checker/heading-looks.ts";
 import { snippet } from "../../checker/snippet.ts";
+import { HeadingLooks, OpenParagraph } from "../../checker/text/heading-looks.ts";
 import { group } from "./elements.ts";
 import { addressOf, type Node, type Page, place } from "./node.ts";
 import type { OpenElement } from "./open-element.ts";

@@ -1,10 +1,10 @@
-import { readsLikeCaption } from "../../checker/caption-text.ts";
 import type { LatinText } from "../../checker/language/scripts.ts";
 import type { Place, TypedLine } from "../../checker/model.ts";
 import { snippet } from "../../checker/snippet.ts";
-import { contentsOnly, TypedItems, type TypedList } from "../../checker/typed-markers.ts";
+import { readsLikeCaption } from "../../checker/text/caption-text.ts";
+import { contentsOnly, TypedItems, type TypedList } from "../../checker/text/typed-markers.ts";
+import { WordCount } from "../../checker/text/words.ts";
 import { hasInk, isBlank } from "../../checker/white-space.ts";
-import { WordCount } from "../../checker/words.ts";
 import { HeadingLines } from "./heading-lines.ts";
 import { addressOf, type Node, type Page, place } from "./node.ts";
 import type { OpenElement } from "./open-element.ts";

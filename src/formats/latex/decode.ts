@@ -1,5 +1,5 @@
+import { windows1252Text } from "../../checker/bytes/windows-1252.ts";
 import { type ByteSource, pieces } from "../../checker/source.ts";
-import { windows1252Text } from "../../checker/windows-1252.ts";
 import type { SourceBytes } from "./source-bytes.ts";
 
 /** Characters that are given at once. */

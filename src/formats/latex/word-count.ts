@@ -1,4 +1,4 @@
-import { countWords } from "../../checker/words.ts";
+import { countWords } from "../../checker/text/words.ts";
 
 /** Counts the words of running text as it is typed, piece by piece. */
 export class WordCount {

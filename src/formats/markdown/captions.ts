@@ -1,7 +1,7 @@
 import type { Budget } from "../../checker/budget.ts";
-import { readsLikeCaption } from "../../checker/caption-text.ts";
 import type { Fact, Place } from "../../checker/model.ts";
 import { snippet } from "../../checker/snippet.ts";
+import { readsLikeCaption } from "../../checker/text/caption-text.ts";
 import { isBlank } from "../../checker/white-space.ts";
 import { LinePlace } from "../html/places.ts";
 import type { Start } from "./block-handler.ts";

@@ -1,5 +1,5 @@
 import type { Budget } from "../../checker/budget.ts";
-import { isUtf8, sniffedSize } from "../../checker/decoding.ts";
+import { isUtf8, sniffedSize } from "../../checker/bytes/decoding.ts";
 import type { ByteSource } from "../../checker/source.ts";
 import { BytePositions } from "../html/byte-positions.ts";
 import { byMark, type Encoding, textPieces } from "../html/encoding.ts";

@@ -1,8 +1,8 @@
 import type { Budget } from "../../checker/budget.ts";
+import { windows1252Text } from "../../checker/bytes/windows-1252.ts";
 import { isLanguageTag } from "../../checker/language-tag.ts";
 import type { ByteSource } from "../../checker/source.ts";
 import { isBlank } from "../../checker/white-space.ts";
-import { windows1252Text } from "../../checker/windows-1252.ts";
 import type { Editor } from "../editor.ts";
 import type { Edit, EditKind, EditOutcome } from "../edits.ts";
 import { entriesOf, withoutTitle } from "../html/edit/contents-list.ts";

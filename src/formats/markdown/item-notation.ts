@@ -1,4 +1,4 @@
-import { typedMarker } from "../../checker/typed-markers.ts";
+import { typedMarker } from "../../checker/text/typed-markers.ts";
 import type { Edit } from "../edits.ts";
 import type { NotationEdit } from "./edit/notation-edits.ts";
 

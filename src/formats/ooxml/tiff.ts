@@ -1,5 +1,5 @@
 import type { Budget } from "../../checker/budget.ts";
-import { Inflate } from "../../checker/inflate.ts";
+import { Inflate } from "../../checker/bytes/inflate.ts";
 import type { PictureData } from "../content.ts";
 import { Fax } from "../raster/fax.ts";
 import type { Filter } from "../raster/filter.ts";

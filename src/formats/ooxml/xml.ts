@@ -1,5 +1,5 @@
 import { type Budget, OverBudget } from "../../checker/budget.ts";
-import { textOf } from "../../checker/decoding.ts";
+import { textOf } from "../../checker/bytes/decoding.ts";
 import { detached } from "../../checker/snippet.ts";
 import { canonicalPrefixes } from "./namespaces.ts";
 

@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import type { Budget } from "../../checker/budget.ts";
-import { Inflate } from "../../checker/inflate.ts";
-import { isCompoundFile } from "../../checker/ole.ts";
+import { Inflate } from "../../checker/bytes/inflate.ts";
+import { isCompoundFile } from "../../checker/bytes/ole.ts";
 import { type ByteSource, ReadBuffer } from "../../checker/source.ts";
 import { AppError } from "../../core/errors.ts";
 import { partitionPoint } from "../../core/partition-point.ts";

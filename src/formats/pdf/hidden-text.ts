@@ -1,5 +1,5 @@
 import type { FactSink, Place } from "../../checker/model.ts";
-import { countWords } from "../../checker/words.ts";
+import { countWords } from "../../checker/text/words.ts";
 import type { HiddenLine, ShownWords } from "./content/shown-words.ts";
 import type { StructureTree } from "./structure/structure-tree.ts";
 

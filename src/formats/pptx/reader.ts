@@ -1,5 +1,5 @@
 import { OverBudget } from "../../checker/budget.ts";
-import { isTemplateTitle } from "../../checker/title-text.ts";
+import { isTemplateTitle } from "../../checker/text/title-text.ts";
 import { collapsed } from "../../checker/white-space.ts";
 import { textAspects } from "../aspects.ts";
 import type { ContentListener } from "../content.ts";

@@ -1,7 +1,7 @@
 import { OverBudget } from "../../checker/budget.ts";
 import { snippet } from "../../checker/snippet.ts";
+import { countWords } from "../../checker/text/words.ts";
 import { isBlank } from "../../checker/white-space.ts";
-import { countWords } from "../../checker/words.ts";
 import type { GraphicContent, Place } from "../content.ts";
 import { ContentBuffer, ContentEmitter } from "../content-buffer.ts";
 import { KeptSize } from "../kept-size.ts";

@@ -1,5 +1,5 @@
 import type { Budget } from "../../checker/budget.ts";
-import { Inflate } from "../../checker/inflate.ts";
+import { Inflate } from "../../checker/bytes/inflate.ts";
 import { rowsFrom, samplesOfRow } from "./rows.ts";
 
 /** Samples of a pixel by the color type of a PNG (PNG 11.2.1). */

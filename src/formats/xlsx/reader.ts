@@ -4,7 +4,7 @@ import { TextListener } from "../../checker/facts/surroundings.ts";
 import type { DocumentFact, FactSink } from "../../checker/model.ts";
 import type { TextSink } from "../../checker/reach/text-sink.ts";
 import type { Reader } from "../../checker/reader.ts";
-import { isGenericSheetName } from "../../checker/sheet-names.ts";
+import { isGenericSheetName } from "../../checker/text/sheet-names.ts";
 import { isBlank } from "../../checker/white-space.ts";
 import type { ContentListener } from "../content.ts";
 import type { DocumentNote } from "../notes.ts";

@@ -1,5 +1,5 @@
 import type { SheetFact } from "../../checker/model.ts";
-import { isGenericSheetName } from "../../checker/sheet-names.ts";
+import { isGenericSheetName } from "../../checker/text/sheet-names.ts";
 import { counted, type Fix, keptLimit } from "../fix.ts";
 
 /** What Excel takes as the name of a sheet: 31 characters, some of them not, and no apostrophe at either end. */

@@ -1,5 +1,5 @@
 import type { Place } from "../../checker/model.ts";
-import { isTemplateTitle, titleFlaw } from "../../checker/title-text.ts";
+import { isTemplateTitle, titleFlaw } from "../../checker/text/title-text.ts";
 import type { Fix } from "../fix.ts";
 
 const isSound = (title: string) => titleFlaw(title) === null && !isTemplateTitle(title);

@@ -1,5 +1,5 @@
 import type { HeadingFact, Place } from "../../checker/model.ts";
-import { isFileName } from "../../checker/title-text.ts";
+import { isFileName } from "../../checker/text/title-text.ts";
 import { isBlank } from "../../checker/white-space.ts";
 import type { Edit } from "../../formats/edits.ts";
 import type { Fix, Whole } from "../fix.ts";

@@ -1,5 +1,5 @@
-import type { CheckRow, StoredReport } from "../../checker/report.ts";
-import { criterion, criterionText, understandingUrl } from "../../checker/standards.ts";
+import type { CheckRow, StoredReport } from "../../checker/report/report.ts";
+import { criterion, criterionText, understandingUrl } from "../../checker/report/standards.ts";
 import { formats } from "../../core/formats.ts";
 import {
   type CheckFindings,

@@ -1,5 +1,5 @@
-import type { Verdict } from "../../checker/report.ts";
-import type { Grade } from "../../checker/score.ts";
+import type { Verdict } from "../../checker/report/report.ts";
+import type { Grade } from "../../checker/report/score.ts";
 import { AppError } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
 import { type Access, noDocument, requireAccess } from "../accounts/document-access.ts";

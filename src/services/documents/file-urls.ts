@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { isUtf8, sniffedSize } from "../../checker/decoding.ts";
-import { windows1252Text } from "../../checker/windows-1252.ts";
+import { isUtf8, sniffedSize } from "../../checker/bytes/decoding.ts";
+import { windows1252Text } from "../../checker/bytes/windows-1252.ts";
 import { AppError } from "../../core/errors.ts";
 import type { DocType } from "../../core/formats.ts";
 import type { Grantee } from "../accounts/document-access.ts";

@@ -1,4 +1,4 @@
-import { withoutNames } from "../../checker/decisions.ts";
+import { withoutNames } from "../../checker/report/decisions.ts";
 import { AppError } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
 import { type Access, type Permission, requireAccess } from "../accounts/document-access.ts";

@@ -1,4 +1,4 @@
-import { claimedFormat, claimedImage, type FileClaim } from "../../checker/detect.ts";
+import { claimedFormat, claimedImage, type FileClaim } from "../../checker/bytes/detect.ts";
 import { type ByteSource, bytesSource } from "../../checker/source.ts";
 import { AppError } from "../../core/errors.ts";
 import { type Format, formatNames, formats, type ImageFormat, imageFormats } from "../../core/formats.ts";

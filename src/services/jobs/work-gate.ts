@@ -1,5 +1,5 @@
 import { check, detectFormat } from "../../checker/index.ts";
-import type { Report } from "../../checker/report.ts";
+import type { Report } from "../../checker/report/report.ts";
 import type { Lanes } from "../concurrency/lanes.ts";
 import type { Semaphore } from "../concurrency/semaphore.ts";
 import { type ReceivedFile, refuseLarge } from "../files/uploads.ts";

@@ -1,5 +1,5 @@
-import { type Changes, changesBetween } from "../../checker/changes.ts";
-import type { StoredReport } from "../../checker/report.ts";
+import { type Changes, changesBetween } from "../../checker/report/changes.ts";
+import type { StoredReport } from "../../checker/report/report.ts";
 import { AppError } from "../../core/errors.ts";
 
 export type { Changes };

@@ -1,5 +1,5 @@
-import type { CatalogueEntry } from "../../checker/catalogue.ts";
 import { catalogue, tiersOfChecks } from "../../checker/index.ts";
+import type { CatalogueEntry } from "../../checker/report/catalogue.ts";
 import { rulesHistory } from "../../checker/rules/history.ts";
 import { rulesVersion } from "../../checker/rules/version.ts";
 import { AppError } from "../../core/errors.ts";

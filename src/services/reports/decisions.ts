@@ -1,6 +1,6 @@
-import { type DecisionKind, decisionKinds } from "../../checker/decision.ts";
-import { type Decision, isInForce, withDecisions } from "../../checker/decisions.ts";
-import type { StoredReport } from "../../checker/report.ts";
+import { type DecisionKind, decisionKinds } from "../../checker/report/decision.ts";
+import { type Decision, isInForce, withDecisions } from "../../checker/report/decisions.ts";
+import type { StoredReport } from "../../checker/report/report.ts";
 import { AppError } from "../../core/errors.ts";
 import type { PresentedKey } from "../accounts/api-keys.ts";
 import { type Access, noDocument, requireAccess } from "../accounts/document-access.ts";

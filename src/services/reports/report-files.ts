@@ -1,4 +1,4 @@
-import type { StoredReport } from "../../checker/report.ts";
+import type { StoredReport } from "../../checker/report/report.ts";
 import { type ReportForm, reportForms } from "../../render/all.ts";
 
 export type ReportFormName = keyof typeof reportForms;

@@ -1,5 +1,5 @@
-import { withDecisions, withoutNames } from "../../checker/decisions.ts";
-import type { GateResult, Report, StoredReport } from "../../checker/report.ts";
+import { withDecisions, withoutNames } from "../../checker/report/decisions.ts";
+import type { GateResult, Report, StoredReport } from "../../checker/report/report.ts";
 import { AppError } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
 import { tiersFor } from "../../gate/definition.ts";

@@ -1,4 +1,4 @@
-import type { StoredReport } from "../../checker/report.ts";
+import type { StoredReport } from "../../checker/report/report.ts";
 import { AppError } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
 import type { Room, RoomFor } from "../accounts/quotas.ts";

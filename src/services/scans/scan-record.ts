@@ -1,4 +1,4 @@
-import type { ScanShape } from "../../checker/scan-shape.ts";
+import type { ScanShape } from "../../checker/report/scan-shape.ts";
 import type { StoredReport } from "../reports/reports.ts";
 import type { Scan } from "./scans.ts";
 

@@ -1,5 +1,5 @@
-import { withDecisions } from "../../checker/decisions.ts";
-import type { Report, StoredReport } from "../../checker/report.ts";
+import { withDecisions } from "../../checker/report/decisions.ts";
+import type { Report, StoredReport } from "../../checker/report/report.ts";
 import { AppError, type ErrorCode } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
 import { endTurn } from "../../core/lane.ts";

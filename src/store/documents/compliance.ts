@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
-import type { Report, StoredReport } from "../../checker/report.ts";
+import type { Report, StoredReport } from "../../checker/report/report.ts";
 import { atLeast } from "../../services/accounts/document-access.ts";
 import { requireRoom } from "../../services/accounts/quotas.ts";
 import type { Viewer } from "../../services/accounts/viewer.ts";

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { Report, StoredReport } from "../../checker/report.ts";
+import type { Report, StoredReport } from "../../checker/report/report.ts";
 import { packed, unpacked, unpackedBytes } from "../gzipped-text.ts";
 
 /** A report as the `body` column holds it. */

@@ -1,5 +1,5 @@
 import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { DecisionKind } from "../../checker/decision.ts";
+import type { DecisionKind } from "../../checker/report/decision.ts";
 import { documents } from "./documents.ts";
 import { users } from "./users.ts";
 

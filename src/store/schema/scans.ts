@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { GateResult } from "../../checker/report.ts";
+import type { GateResult } from "../../checker/report/report.ts";
 import type { Gate } from "../../gate/gate.ts";
 import type { ScanStatus } from "../../services/scans/scans.ts";
 import { users } from "./users.ts";

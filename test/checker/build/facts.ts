@@ -2,7 +2,7 @@ import type { Check, Status } from "../../../src/checker/check.ts";
 import { checks } from "../../../src/checker/checks/all.ts";
 import { isSeen, Judge } from "../../../src/checker/judge.ts";
 import type { Aspect, DocumentFact, Fact, FactKind, Place } from "../../../src/checker/model.ts";
-import { type Report, report } from "../../../src/checker/report.ts";
+import { type Report, report } from "../../../src/checker/report/report.ts";
 
 type FactOf<Kind extends FactKind> = Extract<Fact, { kind: Kind }>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { check } from "../../../src/checker/index.ts";
-import type { Report } from "../../../src/checker/report.ts";
+import type { Report } from "../../../src/checker/report/report.ts";
 import { bytesSource } from "../../../src/checker/source.ts";
 import { docx, p, picture, r } from "../build/docx.ts";
 import { ap, pptx, sp, title } from "../build/pptx.ts";

@@ -7,7 +7,7 @@ import {
   scriptOf,
   scriptsOf,
 } from "../../../src/checker/language/scripts.ts";
-import { countWords, WordCount } from "../../../src/checker/words.ts";
+import { countWords, WordCount } from "../../../src/checker/text/words.ts";
 
 const codeOf = (letter: string) => letter.codePointAt(0)!;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CompoundFile } from "../../../src/checker/compound-file.ts";
+import { CompoundFile } from "../../../src/checker/bytes/compound-file.ts";
 import { check, detectFormat } from "../../../src/checker/index.ts";
 import { bytesSource } from "../../../src/checker/source.ts";
 import { structure } from "../../../src/convert/convert.ts";

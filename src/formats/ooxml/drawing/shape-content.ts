@@ -1,5 +1,5 @@
-import { altTextFlaw } from "../../../checker/alt-text.ts";
 import { snippet } from "../../../checker/snippet.ts";
+import { altTextFlaw } from "../../../checker/text/alt-text.ts";
 import { isBlank } from "../../../checker/white-space.ts";
 import { ColouredNote } from "../../coloured-note.ts";
 import type { Cell, Colour, Graphic, Image, Link, PictureData, Place } from "../../content.ts";

@@ -1,4 +1,4 @@
-import { follows, type ItemMarker, leadingMarker, numeralsOf } from "../../../checker/typed-markers.ts";
+import { follows, type ItemMarker, leadingMarker, numeralsOf } from "../../../checker/text/typed-markers.ts";
 import type { ListStyle, Paragraph } from "./text.ts";
 import { textOf } from "./text.ts";
 

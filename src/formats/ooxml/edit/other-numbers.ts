@@ -1,4 +1,4 @@
-import { itemMarker } from "../../../checker/typed-markers.ts";
+import { itemMarker } from "../../../checker/text/typed-markers.ts";
 
 /** What a list of Office may be counted by: the name of its numbers, and what it writes around them. */
 export interface OtherNumbers {

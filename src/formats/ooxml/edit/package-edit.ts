@@ -1,6 +1,6 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { allowanceFor, Budget as OwnBudget } from "../../../checker/budget.ts";
-import { encryptedDocument, isCompoundFile } from "../../../checker/ole.ts";
+import { encryptedDocument, isCompoundFile } from "../../../checker/bytes/ole.ts";
 import type { ByteSource } from "../../../checker/source.ts";
 import { AppError } from "../../../core/errors.ts";
 import type { ByteSink, EditOptions } from "../../editor.ts";

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { Budget } from "../../../checker/budget.ts";
-import { decodeSize } from "../../../checker/decoding.ts";
+import { decodeSize } from "../../../checker/bytes/decoding.ts";
 import { detached } from "../../../checker/snippet.ts";
 import { plainTagCost, XmlTokenizer } from "../xml.ts";
 import { Codec } from "./codec.ts";

@@ -1,6 +1,6 @@
 import type { Budget } from "../../../checker/budget.ts";
-import { CompoundFile } from "../../../checker/compound-file.ts";
-import { encryptedDocument } from "../../../checker/ole.ts";
+import { CompoundFile } from "../../../checker/bytes/compound-file.ts";
+import { encryptedDocument } from "../../../checker/bytes/ole.ts";
 import type { ByteSource } from "../../../checker/source.ts";
 import { type Decrypt, decryptionBy } from "./key.ts";
 

@@ -1,6 +1,6 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { detached, snippet } from "../../../checker/snippet.ts";
-import { countWords } from "../../../checker/words.ts";
+import { countWords } from "../../../checker/text/words.ts";
 import type { Box } from "./geometry.ts";
 
 /** A line of text that an artifact hides. */

@@ -1,4 +1,4 @@
-import { readsLikeFigureCaption } from "../../../checker/caption-text.ts";
+import { readsLikeFigureCaption } from "../../../checker/text/caption-text.ts";
 import { isBlank } from "../../../checker/white-space.ts";
 import type { PaintedPicture } from "../content/page-items.ts";
 import type { TaggedStructure } from "../structure/content-order.ts";

@@ -1,7 +1,7 @@
 import type { Budget } from "../../../checker/budget.ts";
-import { readsLikeFigureCaption } from "../../../checker/caption-text.ts";
 import { snippet } from "../../../checker/snippet.ts";
-import { type ItemMarker, itemMarker, numeralsOf } from "../../../checker/typed-markers.ts";
+import { readsLikeFigureCaption } from "../../../checker/text/caption-text.ts";
+import { type ItemMarker, itemMarker, numeralsOf } from "../../../checker/text/typed-markers.ts";
 import { collapsed } from "../../../checker/white-space.ts";
 import { HeadingGuess } from "../layout/headings.ts";
 import type { Block, Paragraph } from "../layout/paragraphs.ts";

@@ -1,5 +1,5 @@
 import type { Budget } from "../../../checker/budget.ts";
-import { textOf } from "../../../checker/decoding.ts";
+import { textOf } from "../../../checker/bytes/decoding.ts";
 import type { ByteSource } from "../../../checker/source.ts";
 import { AppError } from "../../../core/errors.ts";
 import { CrossReferences, type Entry, largestNumber } from "./cross-references.ts";

@@ -1,5 +1,5 @@
 import type { Budget } from "../../../checker/budget.ts";
-import { Inflate } from "../../../checker/inflate.ts";
+import { Inflate } from "../../../checker/bytes/inflate.ts";
 import type { Filter } from "../../raster/filter.ts";
 
 /** FlateDecode (7.4.4). Checksums are not looked at; damaged or cut data gives what stands before the damage. */

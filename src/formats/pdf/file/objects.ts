@@ -1,4 +1,4 @@
-import { latin1, textOf } from "../../../checker/decoding.ts";
+import { latin1, textOf } from "../../../checker/bytes/decoding.ts";
 
 /** Everything that can stand in a PDF where a value stands (ISO 32000-2, 7.3). */
 export type PdfValue = null | boolean | number | PdfString | Name | Ref | PdfValue[] | Dict | Stream;

@@ -1,4 +1,4 @@
-import { latin1 } from "../../../checker/decoding.ts";
+import { latin1 } from "../../../checker/bytes/decoding.ts";
 import { Name, PdfString } from "./objects.ts";
 
 /** What the tokenizer came upon; `more` when the bytes end inside a token and more of them may follow. */

@@ -1,5 +1,5 @@
 import type { Budget } from "../../../checker/budget.ts";
-import { latin1 } from "../../../checker/decoding.ts";
+import { latin1 } from "../../../checker/bytes/decoding.ts";
 import { joined } from "../structure/joined.ts";
 import { CrossReferences, largestNumber } from "./cross-references.ts";
 import { filterEntries, filtersFor } from "./filters.ts";

@@ -1,5 +1,5 @@
 import type { Budget } from "../../../checker/budget.ts";
-import { itemMarker } from "../../../checker/typed-markers.ts";
+import { itemMarker } from "../../../checker/text/typed-markers.ts";
 import type { Box } from "../content/geometry.ts";
 import { areCards, areOffers } from "./cards.ts";
 import { boxOf, isRunningText, lengthOf } from "./columns.ts";

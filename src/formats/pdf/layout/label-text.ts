@@ -1,4 +1,4 @@
-import { readsLikeCaption } from "../../../checker/caption-text.ts";
+import { readsLikeCaption } from "../../../checker/text/caption-text.ts";
 
 /** Captions of what is not a picture. */
 const otherCaption =

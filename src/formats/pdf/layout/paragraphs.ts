@@ -1,4 +1,4 @@
-import { itemMarker } from "../../../checker/typed-markers.ts";
+import { itemMarker } from "../../../checker/text/typed-markers.ts";
 import { type Box, union } from "../content/geometry.ts";
 import { isDivision } from "./label-text.ts";
 import type { Placed, PlacedLine } from "./regions.ts";

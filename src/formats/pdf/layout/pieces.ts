@@ -1,4 +1,4 @@
-import { itemMarker } from "../../../checker/typed-markers.ts";
+import { itemMarker } from "../../../checker/text/typed-markers.ts";
 import { type Segment, textOf } from "./segments.ts";
 import { keyOf } from "./text-style.ts";
 

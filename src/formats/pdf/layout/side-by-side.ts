@@ -1,4 +1,4 @@
-import { follows, itemMarker } from "../../../checker/typed-markers.ts";
+import { follows, itemMarker } from "../../../checker/text/typed-markers.ts";
 import type { Box } from "../content/geometry.ts";
 import type { Band } from "./bands.ts";
 import { areValuesOf, boxOf, isRunningText, isShort, medianSize, tracksOf } from "./columns.ts";

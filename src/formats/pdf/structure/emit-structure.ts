@@ -3,7 +3,7 @@ import { priced } from "../../../checker/fact-cost.ts";
 import type { FactSink, TypedListFact } from "../../../checker/model.ts";
 import type { ReaderWants } from "../../../checker/reader.ts";
 import { snippet } from "../../../checker/snippet.ts";
-import { contentsOnly, TypedItems, type TypedList } from "../../../checker/typed-markers.ts";
+import { contentsOnly, TypedItems, type TypedList } from "../../../checker/text/typed-markers.ts";
 import { isBlank } from "../../../checker/white-space.ts";
 import { figureFacts } from "./figures.ts";
 import { listFact, strayListPart } from "./lists.ts";

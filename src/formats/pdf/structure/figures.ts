@@ -1,6 +1,6 @@
-import { readsLikeFigureCaption } from "../../../checker/caption-text.ts";
 import type { CaptionFact, FigureFact } from "../../../checker/model.ts";
 import { snippet } from "../../../checker/snippet.ts";
+import { readsLikeFigureCaption } from "../../../checker/text/caption-text.ts";
 import { isBlank } from "../../../checker/white-space.ts";
 import { addressOf, located } from "./places.ts";
 import { mathNamespace } from "./roles.ts";

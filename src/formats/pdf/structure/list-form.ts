@@ -1,4 +1,4 @@
-import { itemMarker, numeralsOf } from "../../../checker/typed-markers.ts";
+import { itemMarker, numeralsOf } from "../../../checker/text/typed-markers.ts";
 import type { TaggedStructure } from "./content-order.ts";
 
 /** How a list is shown in HTML. */

@@ -1,6 +1,6 @@
-import { HeadingLooks, OpenParagraph } from "../../../checker/heading-looks.ts";
 import type { FactSink } from "../../../checker/model.ts";
 import { snippet } from "../../../checker/snippet.ts";
+import { HeadingLooks, OpenParagraph } from "../../../checker/text/heading-looks.ts";
 import { located } from "./places.ts";
 import { flags, type StructureTree } from "./structure-tree.ts";
 

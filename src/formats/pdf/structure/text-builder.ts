@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { fewUnits, shortText, textOf } from "../../../checker/decoding.ts";
+import { fewUnits, shortText, textOf } from "../../../checker/bytes/decoding.ts";
 
 const size = 1_024;
 

@@ -1,5 +1,5 @@
-import { textOf } from "../../../checker/decoding.ts";
-import { windows1252High } from "../../../checker/windows-1252.ts";
+import { textOf } from "../../../checker/bytes/decoding.ts";
+import { windows1252High } from "../../../checker/bytes/windows-1252.ts";
 import { Column } from "../file/column.ts";
 
 const chunkSize = 65_536;

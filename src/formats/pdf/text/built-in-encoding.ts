@@ -1,5 +1,5 @@
 import type { Budget } from "../../../checker/budget.ts";
-import { textOf } from "../../../checker/decoding.ts";
+import { textOf } from "../../../checker/bytes/decoding.ts";
 import { cffNames } from "./cff-encoding.ts";
 import { glyphText } from "./glyph-names.ts";
 import { standardNames } from "./standard-names.ts";

@@ -1,5 +1,5 @@
 import type { Budget } from "../../../checker/budget.ts";
-import { textOf } from "../../../checker/decoding.ts";
+import { textOf } from "../../../checker/bytes/decoding.ts";
 import { nameOf, standardNames } from "./standard-names.ts";
 
 /** Standard strings 150 to 228 (Adobe Technical Note 5176, Appendix A), by their characters. */

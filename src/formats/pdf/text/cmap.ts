@@ -1,5 +1,5 @@
 import type { Budget } from "../../../checker/budget.ts";
-import { textOf } from "../../../checker/decoding.ts";
+import { textOf } from "../../../checker/bytes/decoding.ts";
 import { partitionPoint } from "../../../core/partition-point.ts";
 import type { PdfString } from "../file/objects.ts";
 import { fromHex, isWhite, Tokenizer } from "../file/tokens.ts";

@@ -1,6 +1,6 @@
 import type { Budget } from "../../../checker/budget.ts";
-import type { ItemMarker } from "../../../checker/typed-markers.ts";
-import { follows, leadingMarker } from "../../../checker/typed-markers.ts";
+import type { ItemMarker } from "../../../checker/text/typed-markers.ts";
+import { follows, leadingMarker } from "../../../checker/text/typed-markers.ts";
 import { isBlank } from "../../../checker/white-space.ts";
 import { partitionPoint } from "../../../core/partition-point.ts";
 import type { Place } from "../../content.ts";

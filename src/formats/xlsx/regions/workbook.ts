@@ -1,5 +1,5 @@
-import { isGenericSheetName } from "../../../checker/sheet-names.ts";
 import { snippet } from "../../../checker/snippet.ts";
+import { isGenericSheetName } from "../../../checker/text/sheet-names.ts";
 import { isBlank } from "../../../checker/white-space.ts";
 import type { ContentListener } from "../../content.ts";
 import { ContentEmitter } from "../../content-buffer.ts";
