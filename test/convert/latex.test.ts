@@ -42,8 +42,21 @@ The mill turns.
 \\closing{Yours}\\ps PS: Come soon.
 \\encl{A map}\\cc{The board}\\end{letter}`;
     expect(await main(letter, "", "scrlttr2")).toBe(
-      "<p>Ann Bar</p><p>Joan Public<br>1 Hill</p><p>Dear Joan,</p><p>The mill turns.</p><p>Yours</p><p>PS: Come soon.</p><p>A map</p><p>The board</p>",
+      "<p>Ann Bar</p><p>Joan Public<br>1 Hill</p><p>Dear Joan,</p><p>The mill turns.</p><p>Yours</p><p>PS: Come soon.</p><p>encl: A map</p><p>cc: The board</p>",
     );
+  });
+
+  it("has what the preamble says of a letter, with the words of its language", async () => {
+    const html = await whole(
+      "\\documentclass{letter}\\usepackage[german]{babel}\\address{Kai 3}\\signature{Ann Bar}\\date{3. Mai}\\begin{document}\\begin{letter}{Otto}\\opening{Lieber Otto,} Text.\\closing{Gruß}\\encl{Karte}\\cc{Lotsen}\\end{letter}\\end{document}",
+    );
+    expect(mainOf(html)).toBe(
+      "<p>Kai 3</p><p>3. Mai</p><p>Otto</p><p>Lieber Otto,</p><p>Text.</p><p>Gruß</p><p>Ann Bar</p><p>Anlage(n): Karte</p><p>Verteiler: Lotsen</p>",
+    );
+    const koma = await whole(
+      "\\documentclass{scrlttr2}\\setkomavar{fromname}{Ann Bar}\\setkomavar{signature}{Ann}\\begin{document}\\begin{letter}{Otto}\\opening{Hello}\\closing{Yours}\\end{letter}\\end{document}",
+    );
+    expect(mainOf(koma)).toBe("<p>Ann Bar</p><p>Otto</p><p>Hello</p><p>Yours</p><p>Ann</p>");
   });
 
   it("names where authors work without the keys by which the source tells it", async () => {

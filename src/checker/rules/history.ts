@@ -514,6 +514,14 @@ export const rulesHistory: readonly RulesVersion[] = [
         checks: [],
         text: "Counts of 1,000 and more are written with commas, and steps between headings are told in other words.",
       },
+      {
+        checks: ["image-alt", "figure-alt"],
+        text: "Portraits of LaTeX's classes of CVs, merged PDF files, and what some 40 more commands and environments of packages draw are found.",
+      },
+      {
+        checks: "all",
+        text: "What the preamble of a letter in LaTeX says is a part of it, with the words that its class prints before enclosures and copies.",
+      },
     ],
   },
 ];

@@ -10,6 +10,7 @@ import { skipLength, skipNumber } from "./lengths.ts";
 import { letterCommands } from "./letters.ts";
 import { item } from "./lists.ts";
 import { noteCommands } from "./note-commands.ts";
+import { packagePictures } from "./package-pictures.ts";
 import { pictures } from "./pictures.ts";
 import { preamble } from "./preamble.ts";
 import { sectioning } from "./sectioning.ts";
@@ -140,6 +141,7 @@ export const commands: Record<string, Command> = {
   ...sectioning,
   ...floatCommands,
   ...pictures,
+  ...packagePictures,
   ...tableCommands,
   ...fieldCommands,
   ...glossaryCommands,

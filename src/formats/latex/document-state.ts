@@ -59,6 +59,8 @@ export abstract class DocumentState extends Expander {
   readonly alternatives: { alternative: string | null; isDecorative: boolean }[] = [];
   /** What \maketitle prints, in order. */
   readonly title: TitleLine[] = [];
+  /** What \closing prints below itself. */
+  signature: Argument | null = null;
   isInAppendix = false;
   /** Front or back matter, whose chapters have no numbers. */
   isInFront = false;

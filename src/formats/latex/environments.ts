@@ -8,6 +8,7 @@ import { parseKeys } from "./key-values.ts";
 import { languageNames } from "./languages.ts";
 import { letter } from "./letters.ts";
 import { beginList, type ListStyle } from "./lists.ts";
+import { drawnEnvironments } from "./package-pictures.ts";
 import { beginDocument } from "./preamble.ts";
 import { beginAppendix, frameTitle, hasChapters, isPresentation } from "./sectioning.ts";
 import { languageOf } from "./styles.ts";
@@ -20,10 +21,12 @@ import { wordFor } from "./words.ts";
 export type Environment = (to: Interpreter, name: string) => void;
 
 /** Environments whose text is printed as it stands, or not at all. */
-export const verbatimEnvironments: readonly string[] =
-  "verbatim Verbatim BVerbatim LVerbatim SaveVerbatim VerbatimOut lstlisting minted tcblisting dispListing alltt filecontents luacode pycode pyblock sagesilent sageblock asy asydef listing spverbatim program code".split(
+export const verbatimEnvironments: readonly string[] = [
+  ...drawnEnvironments,
+  ..."verbatim Verbatim BVerbatim LVerbatim SaveVerbatim VerbatimOut lstlisting minted tcblisting dispListing alltt filecontents luacode pycode pyblock sagesilent sageblock asydef listing spverbatim program code".split(
     " ",
-  );
+  ),
+];
 
 /** Environments that are comments. */
 export const leftOutEnvironments: readonly string[] = ["comment"];
@@ -258,6 +261,23 @@ export const environments: Record<string, Environment> = {
   tikzcd: drawing("o", "diagram"),
   dependency: drawing("o", "diagram"),
   overpic: drawing("om", "figure"),
+  lpic: drawing("om", "figure"),
+  psgraph: drawing("odddgg"),
+  mfpic: drawing("oommmm"),
+  fmffile: place("m"),
+  fmfgraph: drawing("d", "diagram"),
+  ganttchart: drawing("omm", "chart"),
+  bchart: drawing("o", "chart"),
+  sequencediagram: drawing("", "diagram"),
+  msc: drawing("om", "diagram"),
+  venndiagram2sets: drawing("o", "diagram"),
+  venndiagram3sets: drawing("o", "diagram"),
+  genealogypicture: drawing("o", "diagram"),
+  quantikz: drawing("o", "diagram"),
+  "karnaugh-map": drawing("o", "diagram"),
+  bytefield: drawing("om", "diagram"),
+  tikztimingtable: drawing("o", "diagram"),
+  music: drawing(""),
   frame: slide,
   block: titledBox,
   alertblock: titledBox,
@@ -291,5 +311,4 @@ export const environments: Record<string, Environment> = {
     beginAppendix(to);
   },
   CCSXML: dropped,
-  psgraph: dropped,
 };

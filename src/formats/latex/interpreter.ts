@@ -27,6 +27,8 @@ export interface Vocabulary {
   readonly groupCommands: ReadonlySet<string>;
   readonly verbatimEnvironments: readonly string[];
   readonly leftOutEnvironments: readonly string[];
+  /** Commands that are known until the source defines them. */
+  readonly redefinable: ReadonlySet<string>;
   isTitleCommand(name: string): boolean;
   isCitation(name: string): boolean;
   readonly citation: Command;
@@ -62,12 +64,13 @@ export class Interpreter extends DocumentState implements Definer {
 
   /** Whether a command has a meaning of its own, so that no definition changes it. */
   isKnown(name: string): boolean {
-    const { commands, definitions } = this.#vocabulary;
+    const { commands, definitions, redefinable } = this.#vocabulary;
     return (
-      Object.hasOwn(commands, name) ||
-      Object.hasOwn(silentCommands, name) ||
-      Object.hasOwn(definitions, name) ||
-      this.#vocabulary.isTitleCommand(name)
+      !redefinable.has(name) &&
+      (Object.hasOwn(commands, name) ||
+        Object.hasOwn(silentCommands, name) ||
+        Object.hasOwn(definitions, name) ||
+        this.#vocabulary.isTitleCommand(name))
     );
   }
 

@@ -27,7 +27,7 @@ function put(to: Interpreter, node: Node): void {
 }
 
 /** An image whose file is named in the source. */
-function image(to: Interpreter, command: string, options: string, file: Argument): void {
+export function image(to: Interpreter, command: string, options: string, file: Argument): void {
   // What is in a drawing is described with it.
   if (to.drawing && (to.drawing.isDecorative || to.drawing.alternative !== null)) return;
   const path = to.plain(file);
@@ -44,7 +44,7 @@ function image(to: Interpreter, command: string, options: string, file: Argument
   put(to, node);
 }
 
-const optionsOf = (signature: string, found: readonly (Argument | null | undefined)[]) =>
+export const optionsOf = (signature: string, found: readonly (Argument | null | undefined)[]) =>
   found.find((argument, at) => signature[at] === "o" && argument)?.source ?? "";
 
 const imageCommand =
@@ -56,7 +56,7 @@ const imageCommand =
     });
 
 /** A drawing that is reported by its command alone. */
-function graphic(to: Interpreter, sort: Graphic["sort"], source: string, options: string): void {
+export function graphic(to: Interpreter, sort: Graphic["sort"], source: string, options: string): void {
   if (to.drawing) return;
   put(to, {
     role: "graphic",
@@ -141,6 +141,11 @@ export const pictures: Record<string, Command> = {
       if (file && options) image(to, name, options.source, { ...options, source: file });
     }),
   psfig: (to, name) => pictures.epsfig!(to, name),
+  // The box may stand anywhere, or nowhere: its words are left out.
+  sbox: (to) =>
+    to.scanner.take("mm", ([, content]) => {
+      if (to.isBody) to.silently(() => to.followGroup(content));
+    }),
   tikz: (to) =>
     to.scanner.take("og", ([options, drawn]) => {
       const source = options?.source ?? "";

@@ -171,6 +171,14 @@ function setCounter(
   to.counters.set(counter, isAdded ? to.counters.value(counter) + number : number);
 }
 
+/** What KOMA-Script prints with the title; a definition in the source holds. */
+export const printedWithTitle: Record<string, Command> = {
+  titlehead: forTitle("m"),
+  subject: forTitle("m"),
+  publishers: forTitle("m"),
+  dedication: forTitle("m"),
+};
+
 /** Commands that say something of the whole document, most of them in its preamble. */
 export const preamble: Record<string, Command> = {
   ...numbering,
@@ -222,6 +230,7 @@ export const preamble: Record<string, Command> = {
   affiliation,
   address: forTitle("om"),
   AtBeginDocument: (to) => to.scanner.take("m", ([code]) => to.silently(() => to.followInBody(code))),
+  ...printedWithTitle,
   titlegraphic: (to) => to.scanner.take("m", ([picture]) => to.followInBody(picture)),
   logo: (to) => to.scanner.take("m", ([picture]) => to.followInBody(picture)),
 };

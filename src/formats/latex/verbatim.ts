@@ -1,6 +1,7 @@
 import type { Place } from "../content.ts";
 import type { Interpreter } from "./interpreter.ts";
 import { parseKeys } from "./key-values.ts";
+import { drawnEnvironments, drawnSource } from "./package-pictures.ts";
 
 /** Characters of one verbatim text that are kept. */
 const longest = 4_000_000;
@@ -29,7 +30,9 @@ export function verbatim(to: Interpreter, given: string, name: string): void {
       const message = `The environment ${given} that begins in line ${place.line} never ends, so that what follows was not read.`;
       to.metadata.note(message, place);
     }
-    if (isShown) emit(to, name, source, at);
+    if (!isShown) return;
+    if (drawnEnvironments.includes(name)) drawnSource(to, name, source);
+    else emit(to, name, source, at);
   });
 }
 

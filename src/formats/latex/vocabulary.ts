@@ -7,6 +7,8 @@ import { environments, leftOutEnvironments, verbatimEnvironments } from "./envir
 import { formulaCommand } from "./formula-commands.ts";
 import type { Vocabulary } from "./interpreter.ts";
 import { easyItems } from "./lists.ts";
+import { packagePictures } from "./package-pictures.ts";
+import { printedWithTitle } from "./preamble.ts";
 import { groupCommands } from "./styles.ts";
 import { theorem } from "./theorems.ts";
 import { isTitleCommand } from "./title.ts";
@@ -26,6 +28,7 @@ export const vocabulary: Vocabulary = {
   isCitation,
   isTitleCommand,
   leftOutEnvironments,
+  redefinable: new Set([...Object.keys(packagePictures), ...Object.keys(printedWithTitle)]),
   theorem,
   unknownCommand,
   verbatim,

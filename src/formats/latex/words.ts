@@ -11,7 +11,9 @@ type Word =
   | "references"
   | "bibliography"
   | "proof"
-  | "section";
+  | "section"
+  | "enclosures"
+  | "copies";
 
 const order: readonly Word[] = [
   "figure",
@@ -24,23 +26,25 @@ const order: readonly Word[] = [
   "bibliography",
   "proof",
   "section",
+  "enclosures",
+  "copies",
 ];
 
 /** As babel names them, by primary language subtag. */
 const languages: Record<string, string> = {
-  en: "Figure|Table|Part|Chapter|Appendix|Abstract|References|Bibliography|Proof|Section",
-  de: "Abbildung|Tabelle|Teil|Kapitel|Anhang|Zusammenfassung|Literatur|Literaturverzeichnis|Beweis|Abschnitt",
-  fr: "Figure|Tableau|Partie|Chapitre|Annexe|Résumé|Références|Bibliographie|Démonstration|Section",
-  es: "Figura|Cuadro|Parte|Capítulo|Apéndice|Resumen|Referencias|Bibliografía|Demostración|Sección",
-  it: "Figura|Tabella|Parte|Capitolo|Appendice|Sommario|Riferimenti bibliografici|Bibliografia|Dimostrazione|Sezione",
-  pt: "Figura|Tabela|Parte|Capítulo|Apêndice|Resumo|Referências|Bibliografia|Demonstração|Seção",
-  nl: "Figuur|Tabel|Deel|Hoofdstuk|Bijlage|Samenvatting|Referenties|Bibliografie|Bewijs|Paragraaf",
-  sv: "Figur|Tabell|Del|Kapitel|Bilaga|Sammanfattning|Referenser|Litteraturförteckning|Bevis|Avsnitt",
-  da: "Figur|Tabel|Del|Kapitel|Bilag|Resumé|Litteratur|Litteratur|Bevis|Afsnit",
-  nb: "Figur|Tabell|Del|Kapittel|Tillegg|Sammendrag|Referanser|Bibliografi|Bevis|Avsnitt",
-  pl: "Rysunek|Tabela|Część|Rozdział|Dodatek|Streszczenie|Literatura|Bibliografia|Dowód|Sekcja",
-  cs: "Obrázek|Tabulka|Část|Kapitola|Dodatek|Abstrakt|Reference|Literatura|Důkaz|Sekce",
-  ru: "Рис.|Таблица|Часть|Глава|Приложение|Аннотация|Список литературы|Литература|Доказательство|Раздел",
+  en: "Figure|Table|Part|Chapter|Appendix|Abstract|References|Bibliography|Proof|Section|encl|cc",
+  de: "Abbildung|Tabelle|Teil|Kapitel|Anhang|Zusammenfassung|Literatur|Literaturverzeichnis|Beweis|Abschnitt|Anlage(n)|Verteiler",
+  fr: "Figure|Tableau|Partie|Chapitre|Annexe|Résumé|Références|Bibliographie|Démonstration|Section|P. J.|Copie à",
+  es: "Figura|Cuadro|Parte|Capítulo|Apéndice|Resumen|Referencias|Bibliografía|Demostración|Sección|Adjunto|Copia a",
+  it: "Figura|Tabella|Parte|Capitolo|Appendice|Sommario|Riferimenti bibliografici|Bibliografia|Dimostrazione|Sezione|Allegati|e p. c.",
+  pt: "Figura|Tabela|Parte|Capítulo|Apêndice|Resumo|Referências|Bibliografia|Demonstração|Seção|Anexo|Com cópia a",
+  nl: "Figuur|Tabel|Deel|Hoofdstuk|Bijlage|Samenvatting|Referenties|Bibliografie|Bewijs|Paragraaf|Bijlage(n)|cc",
+  sv: "Figur|Tabell|Del|Kapitel|Bilaga|Sammanfattning|Referenser|Litteraturförteckning|Bevis|Avsnitt|Bil.|Kopia för kännedom",
+  da: "Figur|Tabel|Del|Kapitel|Bilag|Resumé|Litteratur|Litteratur|Bevis|Afsnit|Vedlagt|Kopi til",
+  nb: "Figur|Tabell|Del|Kapittel|Tillegg|Sammendrag|Referanser|Bibliografi|Bevis|Avsnitt|Vedlegg|Kopi sendt",
+  pl: "Rysunek|Tabela|Część|Rozdział|Dodatek|Streszczenie|Literatura|Bibliografia|Dowód|Sekcja|Załącznik|Kopie",
+  cs: "Obrázek|Tabulka|Část|Kapitola|Dodatek|Abstrakt|Reference|Literatura|Důkaz|Sekce|Příloha|Na vědomí",
+  ru: "Рис.|Таблица|Часть|Глава|Приложение|Аннотация|Список литературы|Литература|Доказательство|Раздел|вкл.|исх.",
 };
 
 /** A word that LaTeX prints of its own, in the language of the document; English where that is not known. */

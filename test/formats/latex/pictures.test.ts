@@ -44,6 +44,18 @@ describe("images", () => {
     ["\\begin{lstlisting}\n\\includegraphics{a}\n\\end{lstlisting}", []],
     ["\\begin{comment}\\includegraphics{a}\\end{comment}", []],
     ["\\lhead{\\includegraphics{a}}", []],
+    [
+      "\\includepdfmerge[nup=1x2]{a.pdf,1,b.pdf,{2,3}}",
+      [
+        ["a.pdf", null],
+        ["b.pdf", null],
+      ],
+    ],
+    ["\\includeinkscape[width=3cm]{a}", [["a", null]]],
+    ["\\epsffile{a.eps}", [["a.eps", null]]],
+    ["\\newsavebox{\\mb}\\sbox{\\mb}{Words \\includegraphics{a}}\\usebox{\\mb}", [["a", null]]],
+    ["\\ThisCenterWallPaper{1}{a}", []],
+    ["\\renewcommand{\\photo}[1]{#1}\\photo{a}", []],
   ])("%s", async (body, expected) => {
     expect(await reported(body)).toEqual(expected);
   });
@@ -54,6 +66,18 @@ describe("images", () => {
     );
     expect(ofKind(facts, "image").map(({ fileName }) => fileName)).toEqual(["a"]);
   });
+});
+
+it.each([
+  ["\\photo[64pt][0.4pt]{a}", ["a"]],
+  ["\\photo[circle,left]{img/a}", ["a"]],
+  ["\\photo{2.5cm}{a}", ["a"]],
+  ["\\photoR{2.8cm}{a,b}", ["a", "b"]],
+  ["\\profilepic{a.jpg}", ["a.jpg"]],
+  ["\\ecvpicture[width=3cm]{a}", ["a"]],
+])("portraits of the classes of CVs stand in the preamble: %s", async (photo, expected) => {
+  const facts = await factsOfTex(`\\documentclass{moderncv}${photo}\\begin{document}A\\end{document}`);
+  expect(ofKind(facts, "image").map(({ fileName }) => fileName)).toEqual(expected);
 });
 
 describe("drawings", () => {
@@ -69,6 +93,14 @@ describe("drawings", () => {
     ["\\begin{tikzpicture}[artifact]\\end{tikzpicture}", [["drawing", "decoration"]]],
     ["\\begin{tikzpicture}[actualtext=X]\\end{tikzpicture}", [["drawing", "X"]]],
     ["\\begin{picture}[alt=A line](10,10)(0,0)\\put(0,0){x}\\end{picture}", [["drawing", "A line"]]],
+    ["\\begin{asy}\ndraw(unitcircle);\n\\end{asy}", [["drawing", null]]],
+    ["\\begin{psgraph}(0,0)(1,1){3cm}{2cm}\\psline(0,0)(1,1)\\end{psgraph}", [["drawing", null]]],
+    ["\\begin{fmfgraph*}(40,25)\\fmfleft{i}\\end{fmfgraph*}", [["diagram", null]]],
+    ["\\begin{ganttchart}{1}{12}\\ganttbar{Dig}{1}{3}\\end{ganttchart}", [["chart", null]]],
+    ["\\begin{lilypond}[staffsize=12]\n{ c d }\n\\end{lilypond}", [["drawing", null]]],
+    ["\\qrcode[height=2cm]{https://a.b}", [["drawing", null]]],
+    ["\\pie{10/A, 90/B}", [["chart", null]]],
+    ["\\smartdiagram[circular diagram]{A,B}", [["diagram", null]]],
     ["\\begin{tikzpicture}\\begin{axis}[xlabel=t]\\end{axis}\\end{tikzpicture}", [["plot", null]]],
     [
       "\\begin{tikzpicture}\\node{\\begin{tikzpicture}\\end{tikzpicture}};\\end{tikzpicture}",
