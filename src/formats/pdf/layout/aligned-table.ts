@@ -4,7 +4,6 @@ import type { Box } from "../content/geometry.ts";
 import { areCards, areOffers } from "./cards.ts";
 import { boxOf, isRunningText, lengthOf } from "./columns.ts";
 import { areContents } from "./contents-entries.ts";
-import { readsLikeLabel } from "./label-text.ts";
 import { isListing } from "./listings.ts";
 import type { PageMarks } from "./page-marks.ts";
 import { groupedRows, tableLines } from "./row-groups.ts";
@@ -13,16 +12,17 @@ import { type Column, columnsOf, slotsOf } from "./table-columns.ts";
 import {
   areContacts,
   areMixed,
+  areOptions,
+  hasFigures,
   hasTwoSizes,
   hasWordyColumn,
   haveStrangers,
   longestWord,
-  otherSize,
-  otherType,
   textIn,
   wholeText,
 } from "./table-doubts.ts";
 import { type FoundCell, isBold, isNumber, isValue } from "./table-rows.ts";
+import { completed, mostTrimmed, runsOf } from "./table-runs.ts";
 
 /** A table without lines that draw it. */
 export interface AlignedTable<Thing> {
@@ -33,21 +33,13 @@ export interface AlignedTable<Thing> {
   box: Box;
   /** Its cells hold text of several lines. */
   isWordy: boolean;
+  /** Its rows are level in all columns, so that long cells are no running text. */
+  isLevel: boolean;
 }
 
-/** Lines further apart than this, as part of the font's size, are not of one table. */
-const widestGap = 3.2;
-/** Lines of one piece, such as headings of sections, that stand between others of a table. */
-const mostSingles = 3;
-/** Shorter lines may be headings of sections. */
-const leastProse = 60;
 const mostColumns = 40;
 /** Lines of a part that are looked at. */
 const mostLines = 600;
-/** Lines that may be left out at the ends of what is level to find a table. */
-const mostTrimmed = 2;
-/** So many lines of words stand above the numbers of a table at most. */
-const mostHeads = 5;
 /** How often what is level is parted at its widest gap to find tables, and by what factor that is wider than the usual one. */
 const mostParted = 4;
 const wider = 1.15;
@@ -86,10 +78,9 @@ export function alignedTables<Thing>(
   const things = part.filter(({ thing }) => thing !== null);
   const tables: AlignedTable<Thing>[] = [];
   for (const whole of runsOf(lines, least)) {
-    const rows = trimmed(whole);
-    if (!rows.length) continue;
-    const run = withSums(withNames(rows, lines), lines);
+    const run = completed(whole, lines);
     if (
+      !run ||
       areCards(run) ||
       areOffers(run) ||
       areContents(run.map((line) => line.map(({ spans }) => textOf(spans).trim())))
@@ -118,153 +109,6 @@ function isCutShort<Thing>(
 }
 
 const overlaps = (a: Box, b: Box) => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1];
-
-/** Lines that follow one another, most of several pieces. */
-function runsOf<Thing>(lines: readonly Segment<Thing>[][], least: number): Segment<Thing>[][][] {
-  const runs: Segment<Thing>[][][] = [];
-  let run: Segment<Thing>[][] = [];
-  let singles: Segment<Thing>[][] = [];
-  let parted = 0;
-  const end = () => {
-    if (parted >= 2) runs.push(run);
-    [run, singles, parted] = [[], [], 0];
-  };
-  let last: Segment<Thing>[] | null = null;
-  for (const line of lines) {
-    const size = Math.max(line[0]!.size, last?.[0]?.size ?? 0);
-    if (last && last[0]!.y - line[0]!.y > widestGap * size) end();
-    const isOtherType =
-      run.length > 0 &&
-      run.slice(-2).every(([first]) => Math.abs(line[0]!.size - first!.size) > otherType * size) &&
-      !isRemarkUnder(line, run.at(-1)!);
-    last = line;
-    if (line.length >= least) {
-      // Justified words of a text above a table are no rows of it.
-      if (isOtherType && least === 2) end();
-      run.push(...(run.length ? singles : []), line);
-      singles = [];
-      parted++;
-    } else if (run.length) {
-      // The caption of the next table parts it from this one.
-      const isCaption = line.length === 1 && readsLikeLabel(textOf(line[0]!.spans).trim());
-      if (singles.length < mostSingles && !isCaption && !isProse(line, run) && !isHeadline(line, run))
-        singles.push(line);
-      else end();
-    } else if (line.length > 1) {
-      // A line of fewer pieces may stand above as a name over columns.
-      run = [line];
-    }
-  }
-  end();
-  return runs;
-}
-
-/** Whether smaller type stands below the cells of a row, each piece of it under one of these. */
-const isRemarkUnder = <Thing>(line: readonly Segment<Thing>[], row: readonly Segment<Thing>[]): boolean =>
-  line.length > 2 &&
-  line[0]!.size < row[0]!.size &&
-  line.every(({ box }) =>
-    row.some(
-      (cell) => Math.abs(cell.box[0] - box[0]) < 1 || Math.abs(middleOf(cell) - middleOf({ box })) < 1,
-    ),
-  );
-
-const middleOf = ({ box }: { box: Box }) => (box[0] + box[2]) / 2;
-
-/** Edges of cells in one column are no further apart, in points. */
-const sameEdge = (one: number, other: number) => Math.abs(one - other) < 1;
-
-/** The run without lines at its ends that are set in another size or, in a table of numbers, hold none. */
-function trimmed<Thing>(run: Segment<Thing>[][]): Segment<Thing>[][] {
-  const sizes = run.map((line) => line[0]!.size).sort((a, b) => a - b);
-  const usual = sizes[sizes.length >> 1]!;
-  const isOther = (line: readonly Segment<Thing>[]) => Math.abs(line[0]!.size - usual) > otherSize * usual;
-  const hasValue = (line: readonly Segment<Thing>[]) =>
-    line.slice(1).some(({ spans }) => isValue(textOf(spans).trim()));
-  const withValues = run.map(hasValue);
-  const areNumbers = withValues.filter(Boolean).length * 2 >= run.length;
-  let [from, to] = [0, run.length];
-  const edges = run.flatMap((line, at) => (withValues[at] ? line.slice(1).map(({ box }) => box) : []));
-  const isInColumns = (line: readonly Segment<Thing>[]) =>
-    line.length > 1 &&
-    line
-      .slice(1)
-      .every(({ box }) => edges.some((edge) => sameEdge(edge[0], box[0]) || sameEdge(edge[2], box[2])));
-  while (
-    to > from &&
-    (isOther(run[to - 1]!) || (areNumbers && !withValues[to - 1] && !isInColumns(run[to - 1]!)))
-  )
-    to--;
-  while (from < to && isOther(run[from]!)) from++;
-  const first = withValues.indexOf(true, from);
-  if (areNumbers && first > from + mostHeads) from = first - mostHeads;
-  return run.slice(from, to);
-}
-
-/** The run with the names that stand over its columns behind the first one. */
-function withNames<Thing>(run: Segment<Thing>[][], lines: readonly Segment<Thing>[][]): Segment<Thing>[][] {
-  const found = [...run];
-  for (let at = lines.indexOf(run[0]!) - 1; at >= 0 && found.length < run.length + mostTrimmed; at--) {
-    const [line, next] = [lines[at]!, found[0]!];
-    const { size } = next[0]!;
-    const isNear =
-      line[0]!.y - next[0]!.y < 1.75 * size && Math.abs(line[0]!.size - size) <= otherSize * size;
-    const from = Math.max(...next.slice(1, 2).map(({ box }) => box[0])) - 2 * size;
-    const isOver = line.every(({ box, spans }) => box[0] > from && textOf(spans).length < leastProse);
-    if (next.length < 3 || !isNear || !isOver) break;
-    found.unshift(line);
-  }
-  return found;
-}
-
-/** Sums stand no further below their column than this, as part of the font's size. */
-const farthestSum = 2.4;
-
-/** The run with the sums below its columns, which have no name. */
-function withSums<Thing>(run: Segment<Thing>[][], lines: readonly Segment<Thing>[][]): Segment<Thing>[][] {
-  const found = [...run];
-  const ends = run.flatMap((line) =>
-    line.slice(1).flatMap(({ box, spans }) => (isNumber(textOf(spans).trim()) ? [box[2]] : [])),
-  );
-  for (let at = lines.indexOf(run.at(-1)!) + 1; at < lines.length; at++) {
-    const [line, above] = [lines[at]!, found.at(-1)!];
-    const { size } = above[0]!;
-    const isNear =
-      above[0]!.y - line[0]!.y < farthestSum * size && Math.abs(line[0]!.size - size) <= otherSize * size;
-    const areSums = line.every(
-      ({ box, spans }) =>
-        isNumber(textOf(spans).trim()) && ends.filter((end) => sameEdge(end, box[2])).length > 1,
-    );
-    if (!isNear || !areSums || found.length >= run.length + mostTrimmed) break;
-    found.push(line);
-  }
-  return found;
-}
-
-const isFigure = <Thing>({ spans }: Segment<Thing>) => isNumber(textOf(spans).trim());
-
-/** Whether a line is one of a paragraph, or of two columns, rather than the heading of a section of a table. */
-function isProse<Thing>(line: readonly Segment<Thing>[], run: readonly Segment<Thing>[][]): boolean {
-  const lengths = line.map(({ spans }) => lengthOf(textOf(spans)));
-  if (line.length > 1) return lengths.every((length) => length > longestWord);
-  if (lengths[0]! < leastProse) return false;
-  const [left, , right] = boxOf(run.flat());
-  // A long name that ends before the columns of numbers begin is one of several lines.
-  const begin = Math.min(...run.map(([, second]) => second?.box[0] ?? Number.POSITIVE_INFINITY));
-  const isName = line[0]!.box[2] < begin && sameEdge(line[0]!.box[0], left);
-  if (isName && run.some((cells) => cells.slice(1).some(isFigure))) return false;
-  return line[0]!.box[2] - line[0]!.box[0] > 0.5 * (right - left);
-}
-
-/** A heading of what follows is so much larger than the rows above it; those of sections are as large. */
-const headline = 1.1;
-
-/** Whether a line alone is the heading of another table. */
-const isHeadline = <Thing>([first, ...others]: readonly Segment<Thing>[], run: readonly Segment<Thing>[][]) =>
-  first !== undefined &&
-  !others.length &&
-  first.style.isBold &&
-  first.size >= headline * run.at(-1)![0]!.size;
 
 /** The tables of a run: one, or those of its parts above and below its widest gaps. */
 function tablesAmong<Thing>(
@@ -335,7 +179,8 @@ function tableOf<Thing>(
   const { rows, marked, isReported } = groupedRows(lines, columns, { dividers, head }, isFromRight);
   const areWordy = isReported && columns.length >= 3 && areWordyRows(rows, columns.length);
   if (!areWordy && !isTable(rows, lines, columns, least === 3)) return null;
-  return { rows, marked, segments: new Set(segments), box, isWordy: areWordy };
+  const isLevel = areWordy || (columns.length > 2 && hasFigures(rows, columns.length));
+  return { rows, marked, segments: new Set(segments), box, isWordy: areWordy, isLevel };
 }
 
 const leaders = /(?:[.…·_]\s*){4,}/u;
@@ -368,6 +213,7 @@ function isTable<Thing>(
   // Names in large type with what is said of them below are offers and their prices.
   if (filledRows.filter(([name]) => hasTwoSizes(name!)).length >= mostOffers * filledRows.length)
     return false;
+  if (areOptions(filledRows)) return false;
   if (filledRows.some(areContacts) || areContents(rows.map((row) => row.map(wholeText)))) return false;
   const values = filledRows.flatMap((row) => row.slice(1).filter(({ segments }) => segments.length));
   const numbers = values.filter((cell) => isValue(textIn(cell))).length / Math.max(1, values.length);
@@ -378,6 +224,7 @@ function isTable<Thing>(
   if (plain < mostlyNumbers && isListing(segmentsOf(rows))) return false;
   if (columns.length === 2)
     return filledRows.length >= leastPaired * rows.length && isPairs(filledRows, numbers, average);
+  if (!hasToBeNumbers && average <= longestCell && hasFigures(rows, columns.length)) return true;
   // Texts with their prices stand side by side as well.
   const lower = texts.filter((text) => /^\p{Ll}/u.test(text)).length;
   const areTexts = average > longestWord || lower > mostLower * texts.length;
@@ -388,6 +235,8 @@ function isTable<Thing>(
   const spanned = cells.filter((cell) => cell.columns > 1).length;
   if (spanned * 4 > filledRows.length || lower > mostLower * texts.length) return false;
   if (isHeaded(rows)) return true;
+  // Without a header or numbers a few lines that stand level are addresses, signatures and the like.
+  if (filledRows.length <= leastRows) return false;
   const tracks = columns.map(([left, right]) =>
     lines.flat().filter(({ box }) => box[0] >= left - 1 && box[2] <= right + 1),
   );

@@ -1,6 +1,7 @@
 import { grouped } from "../../../core/grouped.ts";
 import { compare, headingStyle, keyOfHeading } from "./heading-style.ts";
 import { larger, numbers } from "./heading-text.ts";
+import { isDivision } from "./label-text.ts";
 import type { Block, Paragraph } from "./paragraphs.ts";
 import { textOf } from "./segments.ts";
 
@@ -121,7 +122,8 @@ export function stacked(blocks: readonly Block<unknown>[], heading: ReadonlySet<
         paragraph === title ||
         (paragraph === last && isLastOwn) ||
         alone.has(keyOfAny(paragraph)) ||
-        headingStyle(paragraph).depth > 0;
+        headingStyle(paragraph).depth > 0 ||
+        isDivision(textOf(paragraph.spans).trim());
       if (!isKept) found.push(paragraph);
     }
   }

@@ -99,8 +99,13 @@ export function isHeadingText({ spans, lines, style }: Paragraph, isLarge: boole
   )
     return false;
   if (isFormula(text) || (lines >= linesOfText && sentences.test(text))) return false;
-  // A letter alone heads what begins with it in an index.
-  if (!/\p{L}{2}|\p{Lo}|^\p{Lu}$/u.test(text) || readsLikeLabel(text) || isAdmonition(text)) return false;
+  // A letter alone, or the first and the last one, heads what begins with it in an index.
+  if (
+    !/\p{L}{2}|\p{Lo}|^\p{Lu}(?:\s?[–-]\s?\p{Lu})?$/u.test(text) ||
+    readsLikeLabel(text) ||
+    isAdmonition(text)
+  )
+    return false;
   if (
     figure.test(text) ||
     roman.test(text) ||

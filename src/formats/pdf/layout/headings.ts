@@ -20,7 +20,15 @@ import { isDivision, readsLikeLabel } from "./label-text.ts";
 import type { Block, Paragraph } from "./paragraphs.ts";
 import { isRunningHead } from "./running-heads.ts";
 import { textOf } from "./segments.ts";
-import { areDated, areEntries, areQuestions, areTerms, followersOf, precedersOf } from "./terms.ts";
+import {
+  areDated,
+  areDefined,
+  areEntries,
+  areQuestions,
+  areTerms,
+  followersOf,
+  precedersOf,
+} from "./terms.ts";
 import { grey, isTypewriter, keyOf, type TextStyle } from "./text-style.ts";
 
 /** Space above what stands at the top of a page or column. */
@@ -66,6 +74,7 @@ export class HeadingGuess {
     const before = precedersOf(blocks);
     const isOther = ({ members }: Group) =>
       areTerms(members, after) ||
+      areDefined(members, after) ||
       areEntries(members, after) ||
       areQuestions(members, after) ||
       areDated(members, before);

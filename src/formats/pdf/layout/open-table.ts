@@ -61,6 +61,11 @@ function tableIn<Thing>(
   if (own.length < 4 || own.some(({ thing }) => thing !== null)) return null;
   if (!region.isRuled && (isListing(own) || hasHeadline(own))) return null;
   let lines = tableLines(own);
+  // Below the last painted row stands one that is not, or what is no row.
+  if (region.isStriped && lines.at(-1)?.length === 1) {
+    lines = lines.slice(0, -1);
+    own = lines.flat();
+  }
   if (lines.length < 2) return null;
   const columns = columnsOf(lines);
   if (columns.length < 2 || (!isWordy && isRunningText(own))) return null;
@@ -74,15 +79,15 @@ function tableIn<Thing>(
     own = lines.flat();
     box = [box[0], Math.min(...own.map((segment) => segment.box[1])), box[2], box[3]];
   }
-  const above =
-    region.isRuled || region.isStriped
-      ? rowsBeyond(beyond, box, columns, "above").slice(0, region.isRuled ? mostHeaderRows : 1)
-      : [];
+  const near = region.isRuled || region.isStriped ? rowsBeyond(beyond, box, columns, "above") : [];
+  const { above, isHead, top } = region.isRuled
+    ? { above: near, isHead: near.length > 0, top: box[3] }
+    : aboveStripes(near, box[3]);
   // Rules between all rows may leave out the one below the last.
   const isOpen = dividers.length > fewDividers && isWordy;
-  const below = region.isRuled && !next ? rowsBeyond(beyond, box, columns, "below", isOpen) : [];
-  const isHead = region.isRuled || above.flat().every(({ style }) => style.isBold);
-  if (above.length && isHead) head = box[3];
+  const rowsBelow = region.isRuled && !next ? rowsBeyond(beyond, box, columns, "below", isOpen) : [];
+  const below = rowsBelow.length || next ? rowsBelow : sumsBelow(beyond, lines, box);
+  if (isHead) head = top;
   if (above.length || below.length) {
     const more = [...above, ...below].flat();
     own = [...own, ...more];
@@ -94,6 +99,22 @@ function tableIn<Thing>(
   if (isWordy && !areCells(rows, columns.length)) return null;
   const spanned = region.isRuled ? withRowSpans(rows, columns, horizontal, isFromRight) : rows;
   return { rows: spanned, marked: marked <= mostHeaderRows ? marked : 0, segments: new Set(own), box };
+}
+
+/**
+ * Of the lines above the first painted row, from there up, those of the table: its header in bold type, and below it a row
+ * that is not painted, as every second one.
+ */
+function aboveStripes<Thing>(
+  near: readonly Segment<Thing>[][],
+  painted: number,
+): { above: readonly Segment<Thing>[][]; isHead: boolean; top: number } {
+  const isBoldLine = (line: readonly Segment<Thing>[]) => line.every(({ style }) => style.isBold);
+  const bare = near[0] && !isBoldLine(near[0]) ? 1 : 0;
+  const end = near.findIndex((line, at) => at >= bare && !isBoldLine(line));
+  const above = end < 0 ? near : near.slice(0, end);
+  const top = bare ? Math.max(...near[0]!.map(({ box }) => box[3])) : painted;
+  return { above, isHead: above.length > bare, top };
 }
 
 /** Text in boxes of colour below one another, with its headings between these, is no table. */
@@ -197,10 +218,51 @@ function rowsBeyond<Thing>(
       return over.length === 1 && at[0] >= left - 2 && at[2] <= right + 2;
     });
     const isShort = isOpen || line.every(({ spans }) => textOf(spans).length <= longestHeader);
+    // A headline over a table is no row of it.
+    if (found.length && size >= headline * found[0]![0]!.size) break;
     if (gap > (found.length ? 0.7 : 1.3) * size || line.length < least || !areOwn || !isShort) break;
     if (found.length >= (isOpen ? mostLinesOfRow : mostHeaderRows)) break;
     found.push(line);
     edge = side === "above" ? box[3] : box[1];
+  }
+  return found;
+}
+
+/** Sums below the last rule: so many at most, no further from one another than this part of their size. */
+const mostSums = 6;
+const farthestSum = 2.6;
+const sameEdge = 1.5;
+
+/** Lines below a table that end with a number right under those of one of its columns, with its name before it. */
+function sumsBelow<Thing>(
+  beyond: readonly Segment<Thing>[],
+  lines: readonly Segment<Thing>[][],
+  [left, bottom, right]: Box,
+): Segment<Thing>[][] {
+  const ends = lines.flatMap((line) => {
+    const last = line.at(-1)!;
+    return isNumber(textOf(last.spans).trim()) ? [last.box[2]] : [];
+  });
+  const usual = medianSize(lines.flat());
+  const deepest = bottom - (mostSums + 1) * farthestSum * usual;
+  const near = beyond.filter(
+    ({ box }) => box[3] < bottom + 1 && box[1] > deepest && box[0] < right && box[2] > left,
+  );
+  const found: Segment<Thing>[][] = [];
+  let edge = bottom;
+  for (const line of tableLines(near)) {
+    const [name, sum] = line;
+    const isSum =
+      line.length === 2 &&
+      edge - name!.y < farthestSum * usual &&
+      name!.box[0] > left + sameEdge &&
+      Math.abs(name!.size - usual) < 0.2 * usual &&
+      isNumber(textOf(sum!.spans).trim()) &&
+      /^\p{L}/u.test(textOf(name!.spans).trim()) &&
+      ends.filter((end) => Math.abs(end - sum!.box[2]) < sameEdge).length > 1;
+    if (!isSum || found.length === mostSums) break;
+    found.push(line);
+    edge = name!.y;
   }
   return found;
 }

@@ -3,6 +3,7 @@ import { type Box, union } from "../content/geometry.ts";
 import { isDivision } from "./label-text.ts";
 import type { Placed, PlacedLine } from "./regions.ts";
 import { between, type Span, textOf } from "./segments.ts";
+import { endsSentence } from "./sentence-end.ts";
 import type { TableCell } from "./table-rows.ts";
 import { isAlike, keyOf, type TextStyle } from "./text-style.ts";
 
@@ -230,8 +231,6 @@ function columnEdges(lines: readonly Line[]): Map<Line, Edges> {
 
 /** As in a table of contents. */
 const dotLeaders = /(?:\s*[.…·]){5}\s*\p{N}*\s*$/u;
-
-const endsSentence = (text: string) => /[.!?:;…。！？؟]["'”’»)\]]*\s*$/u.test(text);
 
 /** Letters of a line in capitals alone; shorter ones are abbreviations. */
 const capitals = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*\p{Lu}[^\p{Ll}]*\p{Lu}[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u;

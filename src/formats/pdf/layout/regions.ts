@@ -3,6 +3,8 @@ import { area, type Box } from "../content/geometry.ts";
 import { type AlignedTable, alignedTables } from "./aligned-table.ts";
 import { besideAlike, besideCaptions } from "./alike-tables.ts";
 import { type Band, bandsOf, widestGap } from "./bands.ts";
+import { besideNotes, besideText } from "./beside-text.ts";
+import { besideTitle } from "./beside-title.ts";
 import { boxOf, type Gutter, gutterOf, medianSize, tracksOf } from "./columns.ts";
 import { withContents } from "./contents-entries.ts";
 import { withHangingMarkers } from "./hanging-markers.ts";
@@ -12,19 +14,10 @@ import { openTables } from "./open-table.ts";
 import { noMarks, type PageMarks } from "./page-marks.ts";
 import { partedAtRules } from "./parting-rules.ts";
 import { proseOf } from "./prose.ts";
+import { rowsOfCards, rowsOfStories } from "./rows-of-texts.ts";
 import { ruledTable } from "./ruled-table.ts";
 import { between, isRtl, type Segment, type Span, sectionNumber, textOf } from "./segments.ts";
-import {
-  besideBar,
-  besideHeaded,
-  besideLonger,
-  besideNotes,
-  besideOneAnother,
-  besideText,
-  besideThings,
-  rowsOfCards,
-  rowsOfStories,
-} from "./side-by-side.ts";
+import { besideBar, besideHeaded, besideLonger, besideOneAnother, besideThings } from "./side-by-side.ts";
 import { type TableCell, tableRows } from "./table-rows.ts";
 import { keyOf, noStyle, type TextStyle } from "./text-style.ts";
 import { headsOverBoth, inZones } from "./zones.ts";
@@ -126,7 +119,7 @@ class PageOrder<Thing> {
     const gutter = found.length && least === 3 ? gutterOf(rest, this.#budget) : null;
     let isMixed = false;
     for (const table of found) {
-      if (table.isWordy || !prose || !(hasProse(table, prose) || (gutter && isBesideGutter(table, gutter))))
+      if (table.isLevel || !prose || !(hasProse(table, prose) || (gutter && isBesideGutter(table, gutter))))
         take(table);
       else isMixed = true;
     }
@@ -241,6 +234,7 @@ class PageOrder<Thing> {
         besideBar(tracks, this.#marks.rulings.vertical, isFromRight) ??
         besideText(part, tracks, isFromRight) ??
         besideNotes(tracks, isFromRight) ??
+        besideTitle(tracks, isFromRight) ??
         besideThings(tracks, bands.length, isFromRight) ??
         besideOneAnother(tracks, isFromRight);
       if (beside) waiting.push(...beside.toReversed());
@@ -373,6 +367,10 @@ const isInside = (box: Box, [left, bottom, right, top]: Box): boolean =>
 const partedBy = 4;
 const gapBetween = (one: Box, other: Box) => Math.max(one[0], other[0]) - Math.min(one[2], other[2]);
 
+/** Whether one stands below the other, however close, rather than beside it: small type under large one. */
+const isUnder = (one: Box, other: Box): boolean =>
+  gapBetween(one, other) < -0.5 * Math.min(one[2] - one[0], other[2] - other[0]);
+
 function* inBand<Thing>(
   { segments }: Pick<Band<Thing>, "segments">,
   isFromRight: boolean,
@@ -387,7 +385,8 @@ function* inBand<Thing>(
       first &&
       !first.thing &&
       !segment.thing &&
-      first.y - segment.y < 0.4 * Math.max(first.size, segment.size);
+      first.y - segment.y < 0.4 * Math.max(first.size, segment.size) &&
+      !line!.some(({ box }) => isUnder(segment.box, box));
     if (isSame) line!.push(segment);
     else lines.push([segment]);
   }

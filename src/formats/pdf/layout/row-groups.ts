@@ -234,8 +234,10 @@ function contradicts<Thing>(
     // What goes on below without a name in the first column is of the row above.
     if (at > 0 && !isFilled(slots[0]) && beginsLower(slot.segments) && !endsSentence(textIn(before)))
       return false;
-    // Smaller type says more of what stands above it.
+    // Smaller type says more of what stands above it, and so does slanted type alone on its line.
     if (slot.segments[0]!.size < smallerType * before[0]!.size) return false;
+    const isSlanted = slot.segments[0]!.style.isItalic && !before[0]!.style.isItalic;
+    if (isSlanted && at > 0 && filledCount(slots) === 1) return false;
     return columns !== null && !isWrapped(before, slot.segments, columns[at]!);
   });
 }

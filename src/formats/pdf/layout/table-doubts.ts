@@ -1,3 +1,4 @@
+import { follows, itemMarker } from "../../../checker/text/typed-markers.ts";
 import { lengthOf } from "./columns.ts";
 import { contact } from "./label-text.ts";
 import { textOf, withoutLeaders } from "./segments.ts";
@@ -78,4 +79,54 @@ export function hasWordyColumn<Thing>(rows: readonly FoundCell<Thing>[][]): bool
     }
   }
   return lengths.slice(1).some((own) => own.reduce((sum, each) => sum + each, 0) > longestWord * own.length);
+}
+
+/** So many rows, and how many of all, count their cells where these are answers to choose from. */
+const leastCounted = 2;
+const mostlyCounted = 0.4;
+
+/** Whether the cells of rows are counted from one to the next, as answers to choose from are: "(a) … (b) …". */
+export function areOptions<Thing>(rows: readonly FoundCell<Thing>[][]): boolean {
+  const counted = rows.filter((row) => {
+    const markers = row.map((cell) => itemMarker(textIn(cell)));
+    return markers.some((marker, at) => {
+      const before = markers[at - 1];
+      return marker?.sort === "number" && before?.sort === "number" && follows(before, marker);
+    });
+  });
+  return counted.length >= leastCounted && counted.length >= mostlyCounted * rows.length;
+}
+
+/** Numbers, prices, times and days in digits. */
+const figures = /^(?=.*\p{Nd})[\p{Nd}\p{Sc}%.,:/()+–−\-\s]{2,24}$/u;
+/** Of the lines of a text so many begin in its midst, and they are so long on the average. */
+const mostLower = 0.35;
+const shortestLine = 20;
+
+const isText = <Thing>(column: readonly FoundCell<Thing>[]): boolean => {
+  const texts = column.map(textIn);
+  const characters = texts.reduce((sum, text) => sum + lengthOf(text), 0);
+  const lower = texts.filter((text) => /^\p{Ll}/u.test(text)).length;
+  return lower > mostLower * texts.length && characters > shortestLine * texts.length;
+};
+
+/** Whether smaller type says more of what stands in a cell, as in a programme whose entries are no rows. */
+const hasRemark = <Thing>({ segments }: FoundCell<Thing>): boolean => {
+  const sizes = segments.map(({ size }) => size);
+  return Math.max(...sizes) - Math.min(...sizes) > otherSize * Math.max(...sizes);
+};
+
+/** How many of the cells of such a column are figures; so many rows fill all columns. */
+const mostlyFigures = 0.9;
+const leastFull = 4;
+
+/** Whether rows that fill all columns have a column of figures, as price lists and programmes do. */
+export function hasFigures<Thing>(rows: readonly FoundCell<Thing>[][], columns: number): boolean {
+  const full = rows.filter((row) => row.length === columns && row.every(({ segments }) => segments.length));
+  if (full.length < leastFull || full.length < mostlyFigures * rows.length) return false;
+  if (full.flat().some(hasRemark) || full[0]!.some((_, at) => isText(full.map((row) => row[at]!))))
+    return false;
+  return full[0]!.some(
+    (_, at) => full.filter((row) => figures.test(textIn(row[at]!))).length >= mostlyFigures * full.length,
+  );
 }

@@ -47,6 +47,33 @@ export function areTerms(members: readonly Paragraph[], after: Followers): boole
   return meanings.length >= mostly * members.length && lines <= mostLines * meanings.length;
 }
 
+/** What a term means is set in by so much, as part of the font's size, and no further below the term than this. */
+const leastIndent = 0.8;
+const farthestBelow = 1.9;
+const mostLinesOfMeaning = 5;
+
+/** Whether the lines are terms of a glossary: below each stands one short paragraph that is set in. */
+export function areDefined(members: readonly Paragraph[], after: Followers): boolean {
+  if (members.length < leastTerms) return false;
+  const own = new Set<Block<unknown>>(members);
+  const meanings = members.flatMap((member) => {
+    const [text, next] = after.get(member) ?? [];
+    if (text?.sort !== "paragraph" || text.page !== member.page) return [];
+    const isSetIn = text.box[0] - member.box[0] > leastIndent * member.size;
+    const isNear = text.space < farthestBelow && text.style.size + 0.5 >= member.style.size;
+    const isAlone =
+      next?.sort !== "paragraph" ||
+      next.page !== text.page ||
+      own.has(next) ||
+      next.box[0] <= member.box[0] + 1;
+    return member.lines === 1 && textOf(member.spans).length <= longestTerm && isSetIn && isNear && isAlone
+      ? [text]
+      : [];
+  });
+  const lines = meanings.reduce((sum, text) => sum + text.lines, 0);
+  return meanings.length >= mostly * members.length && lines <= mostLinesOfMeaning * meanings.length;
+}
+
 /** So many entries of a directory at least, and the lines that one of their paragraphs has at most. */
 const leastEntries = 3;
 const mostLinesOfEntry = 5;

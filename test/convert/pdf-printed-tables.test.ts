@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import { type At, across, area, main, shown, text } from "./pdf-page.ts";
+
+const tables = (html: string) =>
+  [...html.matchAll(/<table.*?<\/table>/gs)].map(([table]) =>
+    [...table.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row]) =>
+      [...row!.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, words]) =>
+        words!.replace(/\s+/g, " ").trim(),
+      ),
+    ),
+  );
+/** Words that end at a place: letters of these tests are about half as wide as their size. */
+const digits = (right: number, y: number, words: string): At => [right - 5 * words.length, y, words];
+
+describe("happy: tables of printed pages", () => {
+  const goods = ["Pumps", "Valves", "Filters", "Hoses"];
+
+  it("go on with their sums below the last rule", async () => {
+    const html = await main(
+      shown([72, 722, "Goods", 10, "F2"], [260, 722, "Number", 10, "F2"], [380, 722, "Amount", 10, "F2"]),
+      ...[735, 716, 698, 680, 662, 644].map((y) => across(y, 70, 420)),
+      shown(
+        ...goods.flatMap((name, at): At[] => [
+          [72, 704 - 18 * at, name],
+          digits(285, 704 - 18 * at, `${at + 1}0`),
+          digits(410, 704 - 18 * at, `${at + 1}24.50`),
+        ]),
+        [300, 628, "Subtotal"],
+        digits(410, 628, "498.00"),
+        [300, 610, "Tax of a fifth"],
+        digits(410, 610, "099.60"),
+        ...text(72, 560, 3),
+      ),
+    );
+    expect(tables(html)).toEqual([
+      [
+        ["Goods", "Number", "Amount"],
+        ...goods.map((name, at) => [name, `${at + 1}0`, `${at + 1}24.50`]),
+        ["", "Subtotal", "498.00"],
+        ["", "Tax of a fifth", "099.60"],
+      ],
+    ]);
+  });
+
+  it("have their header and first row above the first of every second row that is painted", async () => {
+    const stops = ["Harbour", "Market", "Station", "School", "Hospital", "Museum"];
+    const html = await main(
+      ...[1, 3, 5].map((at) => area(70, 697 - 14 * at, 350, 14)),
+      shown(
+        [72, 715, "Stop", 10, "F2"],
+        ...[220, 300, 380].map((x, at): At => [x, 715, `Line ${at + 4}`, 10, "F2"]),
+        ...stops.flatMap((name, row): At[] => [
+          [72, 701 - 14 * row, name],
+          ...[220, 300, 380].map((x, at): At => [x, 701 - 14 * row, `${8 + at}.${10 + row}`]),
+        ]),
+        [72, 603, "Notes: no buses run on the days between the years, and none on Sundays in winter"],
+      ),
+    );
+    const [table, ...others] = tables(html);
+    expect(others).toEqual([]);
+    expect(table).toEqual([
+      ["Stop", "Line 4", "Line 5", "Line 6"],
+      ...stops.map((name, row) => [name, ...[8, 9, 10].map((hour) => `${hour}.${10 + row}`)]),
+    ]);
+    expect(html).toContain('<th scope="col">Stop</th>');
+  });
+
+  it("have no headline over them among their rows", async () => {
+    const html = await main(
+      shown([72, 732, "Results", 26], [72, 708, "In millions"], [260, 708, "2022"], [380, 708, "2021"]),
+      ...[702, 684, 666, 648, 630].map((y) => across(y, 70, 420)),
+      shown(
+        ...goods.flatMap((name, at): At[] => [
+          [72, 690 - 18 * at, name],
+          [260, 690 - 18 * at, `${at + 2}24.5`],
+          [380, 690 - 18 * at, `${at + 1}98.1`],
+        ]),
+        ...text(72, 560, 4),
+      ),
+    );
+    expect(html).toMatch(/<h1[^>]*>Results<\/h1>/);
+    expect(tables(html)[0]![0]).toEqual(["In millions", "2022", "2021"]);
+  });
+
+  it("are lists of goods with their prices, however long the names are, and programmes with what goes on below in slanted type", async () => {
+    const names = goods.map((name) => `${name} for water and steam, with seals`);
+    const listed = names.map((name, at) => [
+      `40${at}7`,
+      name,
+      at % 2 ? "each" : "box of ten",
+      `$${at + 3}9.50`,
+    ]);
+    const hours = ["08:30", "09:15", "10:00", "11:45"];
+    const html = await main(
+      shown(
+        [72, 760, "Goods and prices", 16, "F2"],
+        ...listed.flatMap((row, line) =>
+          row.map((words, at): At => [[72, 120, 330, 420][at]!, 730 - 13 * line, words]),
+        ),
+        [72, 640, "Programme", 16, "F2"],
+        ...hours.flatMap((hour, at): At[] => [
+          [72, 615 - 28 * at, hour, 10, "F2"],
+          [130, 615 - 28 * at, `What ${goods[at]!.toLowerCase()} may be used for`],
+          [130, 603 - 28 * at, "Anna Berg, University of Northport", 10, "F4"],
+          [400, 615 - 28 * at, at % 2 ? "Main hall" : "Room 14"],
+        ]),
+      ),
+    );
+    expect(tables(html)).toEqual([
+      listed,
+      hours.map((hour, at) => [
+        hour,
+        `What ${goods[at]!.toLowerCase()} may be used for Anna Berg, University of Northport`,
+        at % 2 ? "Main hall" : "Room 14",
+      ]),
+    ]);
+  });
+});
+
+describe("edge: what stands level on printed pages and is no table", () => {
+  it("are answers to choose from, with the points behind the question", async () => {
+    const question = (y: number, number: number): At[] => [
+      [72, y, `${number}.`, 10, "F2"],
+      [90, y, "Where did the council meet, and who opened the new bridge?"],
+      [480, y, `[${number + 2}]`, 10, "F2"],
+      ...["hall", "school", "harbour", "museum"].map(
+        (place, at): At => [at % 2 ? 300 : 90, y - (at < 2 ? 15 : 30), `(${"abcd"[at]}) In the ${place}`],
+      ),
+    ];
+    const html = await main(shown(...[1, 2, 3, 4].flatMap((number) => question(760 - 60 * number, number))));
+    expect(tables(html)).toEqual([]);
+    const words = html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
+    expect(words).toContain("new bridge? [3] In the hall (b) In the school In the harbour (d) In the museum");
+  });
+
+  it("are an address and what is said of a letter", async () => {
+    const html = await main(
+      shown(
+        ...["Aiko Tanaka", "6 Station Street", "Riverton"].map((line, at): At => [72, 700 - 13 * at, line]),
+        ...["Number", "Of", "Due"].map((line, at): At => [330, 700 - 13 * at, line]),
+        ...["INV-93", "May", "June"].map((line, at): At => [430, 700 - 13 * at, line]),
+        [72, 661, "Northland"],
+        ...text(72, 600, 5),
+      ),
+    );
+    expect(tables(html)).toEqual([]);
+  });
+});
