@@ -1,4 +1,4 @@
-import { boxOf, medianSize } from "./columns.ts";
+import { boxOf } from "./columns.ts";
 import { piecesOf } from "./pieces.ts";
 import type { Segment } from "./segments.ts";
 
@@ -18,7 +18,7 @@ export function besideTitle<Thing>(
   if (tracks.length !== 2 || tracks.flat().some(({ thing }) => thing !== null)) return null;
   const title = tracks.find(({ length }) => length === 1)?.[0];
   const lines = tracks.find(({ length }) => length > 1);
-  if (!title || !lines || title.size < titleSize * medianSize(lines)) return null;
+  if (!title || !lines || title.size < titleSize * Math.max(...lines.map(({ size }) => size))) return null;
   if (piecesOf(lines).length > 1) return null;
   const [, bottom, , top] = boxOf(lines);
   const beyond = mostBeyond * title.size;
