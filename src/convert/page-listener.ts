@@ -21,6 +21,7 @@ import type { FormatTraits } from "../formats/reader.ts";
 import { cellContent, inlineRoles, isAround, lines, notInArtifacts, tableRoles } from "./content-roles.ts";
 import { DeferredNotes } from "./deferred-notes.ts";
 import { remarkOn } from "./document-remarks.ts";
+import { EdgePictures } from "./edge-pictures.ts";
 import { attributesOf, elementOf } from "./elements.ts";
 import { writeField } from "./field-writer.ts";
 import { FollowingContent } from "./following-content.ts";
@@ -69,6 +70,7 @@ export class PageListener implements ContentListener {
   readonly #labels: InferredLabels;
   readonly #formulas = new Formulas();
   readonly #following = new FollowingContent();
+  readonly #edges = new EdgePictures();
   /** Phrases and links that are open, and the role of what was opened last besides them. */
   #inline = 0;
   #innermost: Node["role"] | null = null;
@@ -95,7 +97,8 @@ export class PageListener implements ContentListener {
     if (this.#isInReplaced || this.#isLeftOut(node)) {
       // What is left out nests without harm, but each level costs a little.
       this.#budget.depth(++this.#leftOut >> 4);
-      return;
+      const picture = this.#edges.open(node);
+      return picture ? this.#edgePicture(picture) : undefined;
     }
     if (node.role === "note" && !this.#traits.areNotesLast && !this.#isAtEnd) {
       this.#deferNote(node.key);
@@ -173,6 +176,7 @@ export class PageListener implements ContentListener {
     if (this.#isFollowingDue(node)) return this.#follow().then(() => this.close(node));
     if (this.#leftOut) {
       this.#leftOut--;
+      this.#edges.close();
       return;
     }
     this.#labels.closed(node, this.#ends.length);
@@ -431,6 +435,16 @@ export class PageListener implements ContentListener {
     if (of === "fields") return "legend";
     const around = this.#roles.findLast((role) => role === "figure" || role === "table");
     return around === "figure" ? "figcaption" : around === "table" ? "caption" : "p";
+  }
+
+  /** A picture of a page header or footer: these come behind everything else. */
+  async #edgePicture(node: Image | Graphic): Promise<void> {
+    const page = this.#page;
+    const data = await this.#pictures.load(node);
+    page.notes.close();
+    page.open("p", {});
+    this.#pictures.write(node, data);
+    page.close();
   }
 
   #picture(node: Image | Graphic): void | Promise<void> {

@@ -41,6 +41,41 @@ const numbering = {
 const item = (text: string, id: number, at = 0) =>
   p(text, `<w:numPr><w:ilvl w:val="${at}"/><w:numId w:val="${id}"/></w:numPr>`);
 
+describe("page headers and footers", () => {
+  const edge = (name: "hdr" | "ftr", drawn: string) =>
+    `<w:${name} ${namespaces}>${p(r("Mill") + drawn)}</w:${name}>`;
+  const withEdges = (...edges: [sort: "header" | "footer", drawn: string][]) =>
+    main(
+      `${p("Text")}<w:sectPr>${edges.map(([sort], at) => `<w:${sort}Reference w:type="${at === 1 ? "first" : "default"}" r:id="edge${at}.xml"/>`).join("")}<w:titlePg/></w:sectPr>`,
+      {
+        parts: Object.fromEntries(
+          edges.map(([sort, drawn], at) => [
+            `edge${at}.xml`,
+            { type: sort, content: edge(sort === "header" ? "hdr" : "ftr", drawn) },
+          ]),
+        ),
+      },
+    );
+
+  it("leave their pictures to the end of the page, described or to be described, and no words", async () => {
+    const logo = picture('id="1" name="Logo"');
+    const seal = picture('id="2" name="Seal" descr="The seal of the mill"');
+    const shown = await withEdges(["header", logo], ["header", logo], ["footer", seal]);
+    expect(shown.match(/a person must describe it/g)).toHaveLength(2);
+    expect(shown).toContain("The seal of the mill");
+    expect(shown.replace(/<[^>]*>/g, "")).not.toContain("Mill");
+  });
+
+  it("show a picture that is described once, and none that is decoration", async () => {
+    const seal = picture('id="2" name="Seal" descr="The seal of the mill"');
+    const rule = picture('id="3" name="Rule"', decorative);
+    const shown = await withEdges(["header", seal + rule], ["header", seal], ["footer", seal + rule]);
+    expect(shown.match(/<p>.*seal.*<\/p>/g)).toHaveLength(1);
+    expect(shown.match(/aria-label="The seal of the mill"/g)).toHaveLength(1);
+    expect(shown).not.toContain("a person must");
+  });
+});
+
 describe("the whole", () => {
   it("makes a page that stands by itself and passes the checks", async () => {
     const page = await html(
