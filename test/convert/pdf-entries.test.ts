@@ -323,6 +323,7 @@ describe("happy: what stands beside other things", () => {
       ],
       1,
       [0, 0, 595, 842],
+      false,
     );
     expect(blocks.map((block) => (block.sort === "paragraph" ? textOf(block.spans) : "")[0])).toEqual([
       "ה",

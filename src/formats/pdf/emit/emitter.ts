@@ -243,6 +243,8 @@ function nodeOf(name: string, attributes: Attributes, { place, address }: Source
         : { role: "heading", level: Number(name[1]), first: 1, ...base };
     case "p":
       return { role: "paragraph", ...base };
+    case "pre":
+      return { role: "paragraph", isPreformatted: true, ...base };
     case "blockquote":
       return { role: "quotation", ...base };
     case "aside":

@@ -150,9 +150,13 @@ export class Flow {
     while (this.#frames.length) this.#pop();
   }
 
-  /** Takes text; a line break in it is where a line of the page ended. */
+  /** Takes text; a line break in it is where a line of the page ended, and stays one in a listing. */
   text(data: string, from: TextSource | null = this.#from): void {
     this.#emitter.text = from;
+    if (this.#frames.some(({ name }) => name === "pre")) {
+      this.#inLine(() => this.#emitter.write(data));
+      return;
+    }
     for (const part of data.split(/(\s+)/)) {
       if (!part) continue;
       if (/\s/.test(part[0]!)) this.#white(part.includes("\n"));

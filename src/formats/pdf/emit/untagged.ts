@@ -2,6 +2,7 @@ import type { Budget } from "../../../checker/budget.ts";
 import type { PaintedPicture } from "../content/page-items.ts";
 import { Furniture, withoutLineNumbers } from "../layout/furniture.ts";
 import { joinedTables } from "../layout/join-tables.ts";
+import { hasListings } from "../layout/listing-lines.ts";
 import type { LoosePage, Thing } from "../layout/loose-page.ts";
 import { noMarks } from "../layout/page-marks.ts";
 import { type Block, paragraphsOf } from "../layout/paragraphs.ts";
@@ -111,6 +112,7 @@ export class UntaggedWriter {
       }
     }
     const blocks: Block<Thing>[] = [];
+    const isProgram = hasListings(loose);
     for (const { segments, askew, box, number, marks } of loose) {
       const heard = withoutLineNumbers(furniture.without(segments, box));
       this.#pages.addArtifacts(number, repeated(segments, heard));
@@ -119,7 +121,7 @@ export class UntaggedWriter {
         ...ordered(kept, marks, this.#budget),
         ...askew.flatMap((segment) => ordered([segment], noMarks, this.#budget).map(leaning)),
       ];
-      for (const block of paragraphsOf(placed, number, box)) blocks.push(block);
+      for (const block of paragraphsOf(placed, number, box, isProgram)) blocks.push(block);
       this.#budget.worked(segmentWork * segments.length);
       if (this.#budget.isDue) await this.#budget.turn();
     }

@@ -51,7 +51,11 @@ export async function writeBlocks<Thing>(
       const caption = next?.sort === "paragraph" && next.page === block.page && isCaption(next) ? next : null;
       if (await writeThing(block.thing, block.page, caption && (() => writeSpans(caption.spans, flow)))) at++;
     } else if (block.sort === "table") writeTable(block.rows, flow);
-    else {
+    else if (block.isListing) {
+      flow.open("pre");
+      writeSpans(block.spans, flow);
+      flow.close();
+    } else {
       const entries = entriesFrom(blocks, at);
       if (entries.length) {
         writeEntries(entries, flow);
@@ -88,7 +92,11 @@ const isCaption = ({ spans, lines }: Paragraph) => lines <= 6 && readsLikeFigure
 /** Where a paragraph goes on at the top of the next page, writes the rest of it; answers the last block written. */
 function writeRest<Thing>(blocks: Block<Thing>[], from: number, flow: Flow, isText: boolean): number {
   let at = from;
-  for (let next = blocks[at + 1]; isText && next?.sort === "paragraph"; next = blocks[at + 1]) {
+  for (
+    let next = blocks[at + 1];
+    isText && next?.sort === "paragraph" && !next.isListing;
+    next = blocks[at + 1]
+  ) {
     const here = blocks[at] as Paragraph;
     const isRest =
       next.page === here.page + 1 &&
@@ -118,7 +126,7 @@ function entriesFrom<Thing>(blocks: Block<Thing>[], from: number): Entry[] {
   for (let at = from; at < Math.min(blocks.length, from + 2_000); at++) {
     const block = blocks[at]!;
     const next = blocks[at + 1];
-    if (block.sort !== "paragraph") break;
+    if (block.sort !== "paragraph" || block.isListing) break;
     if (isEntry(block, entries.length > 0)) entries.push([block]);
     else if (next?.sort === "paragraph" && isEntry(next, entries.length > 0) && isBegun(block, next)) {
       entries.push([block, next]);
@@ -177,7 +185,7 @@ function writeEntries(entries: readonly Entry[], flow: Flow): void {
 function itemsFrom<Thing>(blocks: Block<Thing>[], from: number, headings: HeadingGuess): Item[] {
   const items: Item[] = [];
   for (const block of blocks.slice(from, from + 2_000)) {
-    if (block.sort !== "paragraph" || headings.level(block) !== null) break;
+    if (block.sort !== "paragraph" || block.isListing || headings.level(block) !== null) break;
     const marker = itemMarker(textOf(block.spans));
     if (!marker) break;
     items.push({ paragraph: block, marker });

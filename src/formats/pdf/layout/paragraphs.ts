@@ -1,6 +1,7 @@
 import { itemMarker } from "../../../checker/text/typed-markers.ts";
 import { type Box, union } from "../content/geometry.ts";
 import { isDivision } from "./label-text.ts";
+import { listingFrom, listingSpans } from "./listing-lines.ts";
 import type { Placed, PlacedLine } from "./regions.ts";
 import { between, type Span, textOf } from "./segments.ts";
 import { endsSentence } from "./sentence-end.ts";
@@ -33,6 +34,8 @@ export interface Paragraph {
   hasPageNumber: boolean;
   /** It does not run in the direction of the page, as a watermark or the name of an axis. */
   isAskew: boolean;
+  /** A listing: its line ends and its white space count. */
+  isListing: boolean;
 }
 
 type Line = PlacedLine;
@@ -163,8 +166,13 @@ function usualSizeOf(lines: readonly Line[]): number {
   return sizes[sizes.length < fewLines ? 0 : sizes.length >> 1] ?? 0;
 }
 
-/** Joins the lines of a page to paragraphs. */
-export function paragraphsOf<Thing>(placed: Placed<Thing>[], page: number, sheet: Box): Block<Thing>[] {
+/** Joins the lines of a page to paragraphs, and those of a listing to one where there are listings. */
+export function paragraphsOf<Thing>(
+  placed: Placed<Thing>[],
+  page: number,
+  sheet: Box,
+  hasListings: boolean,
+): Block<Thing>[] {
   const blocks: Block<Thing>[] = [];
   const lines = placed.filter((each): each is Line => each.sort === "line");
   const leading = usualLeading(lines);
@@ -172,11 +180,22 @@ export function paragraphsOf<Thing>(placed: Placed<Thing>[], page: number, sheet
   let current: Paragraph | null = null;
   let last: Line | null = null;
   const edgesOf = columnEdges(lines);
-  for (const each of placed) {
+  for (let at = 0; at < placed.length; at++) {
+    const each = placed[at]!;
     if (each.sort !== "line") {
       blocks.push({ ...each, page });
       current = null;
       last = null;
+      continue;
+    }
+    const listing = hasListings ? listingFrom(placed, at) : [];
+    if (listing.length) {
+      const own = begun(each, last, page);
+      const box = listing.map((line) => line.box).reduce(union);
+      blocks.push({ ...own, spans: listingSpans(listing), box, lines: listing.length, isListing: true });
+      at += listing.length - 1;
+      current = null;
+      last = listing.at(-1)!;
       continue;
     }
     const edges = edgesOf.get(each)!;
@@ -190,10 +209,7 @@ export function paragraphsOf<Thing>(placed: Placed<Thing>[], page: number, sheet
       current.lines++;
       current.isUniform &&= each.isUniform && isAlike(current.style, each.style);
     } else {
-      const space: number = last && last.y > each.y ? (last.y - each.y) / each.size : 3;
-      const { spans, box, size, style, isUniform, isParted, isAskew = false } = each;
-      const own = { spans: [...spans], box, size, style, isUniform, isParted, isAskew };
-      current = { sort: "paragraph", ...own, page, lines: 1, space, isInMargin: false, hasPageNumber: false };
+      current = begun(each, last, page);
       blocks.push(current);
     }
     last = each;
@@ -201,6 +217,27 @@ export function paragraphsOf<Thing>(placed: Placed<Thing>[], page: number, sheet
   markMargins(blocks, sheet);
   markPageNumbers(blocks, sheet);
   return blocks;
+}
+
+/** The paragraph that a line begins below the last one. */
+function begun(line: Line, last: Line | null, page: number): Paragraph {
+  const { spans, box, size, style, isUniform, isParted, isAskew = false } = line;
+  return {
+    sort: "paragraph",
+    spans: [...spans],
+    page,
+    box,
+    size,
+    style,
+    isUniform,
+    lines: 1,
+    isParted,
+    space: last && last.y > line.y ? (last.y - line.y) / size : 3,
+    isInMargin: false,
+    hasPageNumber: false,
+    isAskew,
+    isListing: false,
+  };
 }
 
 /** From where to where the lines of a column reach. */

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { type At, main, shown, text } from "./pdf-page.ts";
+
+/** Lines in the face of a typewriter, 6 points a character. */
+const typed = (y: number, lines: [indent: number, words: string, below?: number][]): At[] => {
+  let at = y;
+  return lines.map(([indent, words, below = 12], line): At => {
+    if (line) at -= below;
+    return [72 + indent * 6, at, words, 10, "F5"];
+  });
+};
+const listing = (html: string) => /<pre>([\s\S]*?)<\/pre>/.exec(html)?.[1];
+
+describe("happy: programs on pages without tags", () => {
+  it("keep their lines, indents and blank lines", async () => {
+    const html = await main(
+      shown(
+        ...text(72, 740, 4),
+        ...typed(670, [
+          [0, "for each in beds:"],
+          [2, "if each.is-dry:"],
+          [4, "water[each]"],
+          [0, "1. done", 24],
+          [0, "2. twice-"],
+          [0, "over"],
+        ]),
+        ...text(72, 560, 4),
+      ),
+    );
+    expect(listing(html)).toBe(
+      "for each in beds:\n  if each.is-dry:\n    water[each]\n\n1. done\n2. twice-\nover",
+    );
+    expect(html.match(/<p>/g)).toHaveLength(2);
+    expect(html).not.toContain("<ol");
+  });
+
+  it("are two lines where they stand apart from the text above", async () => {
+    const two = typed(680, [
+      [0, "npm ci"],
+      [0, "npm test"],
+    ]);
+    expect(listing(await main(shown(...text(72, 740, 4), ...two, ...text(72, 640, 4))))).toBe(
+      "npm ci\nnpm test",
+    );
+  });
+});
+
+describe("sad: other text in the face of a typewriter", () => {
+  it("that goes on from the line before, as a long name in a paragraph does", async () => {
+    const within = typed(692, [
+      [0, "a-long-name-of-a-file-that-takes-all-of-a-line-and"],
+      [0, "goes-on-in-the-next-one-until-the-end"],
+    ]);
+    expect(listing(await main(shown(...text(72, 740, 4), ...within, ...text(72, 668, 4))))).toBeUndefined();
+  });
+
+  it("in which the whole was typed", async () => {
+    const letter = typed(740, [
+      [0, "Dear members, the shed is open again, and the"],
+      [0, "tanks are full of rain. Please bring your own can"],
+      [0, "and leave the hose to the person who is on duty."],
+    ]);
+    const html = await main(shown(...letter));
+    expect(listing(html)).toBeUndefined();
+    expect(html).toContain("open again, and the tanks");
+  });
+});
