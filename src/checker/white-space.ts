@@ -1,6 +1,18 @@
 /** White space folded to single spaces, at once where it is so already. */
 export const singleSpaced = (text: string): string =>
-  /\s\s|[^\S ]/.test(text) ? text.replace(/\s+/g, " ") : text;
+  isSingleSpaced(text) ? text : text.replace(/\s+/g, " ");
+
+/** Character by character, as most text is ASCII and that is several times as fast as an expression. */
+function isSingleSpaced(text: string): boolean {
+  let before = 0;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit > 126) return !/\s\s|[^\S ]/.test(text);
+    if (unit === 32 ? before === 32 : unit >= 9 && unit <= 13) return false;
+    before = unit;
+  }
+  return true;
+}
 
 /** Stripped and collapsed (WHATWG Infra 4.7), with the white space of all scripts. */
 export const collapsed = (text: string): string => singleSpaced(text).trim();

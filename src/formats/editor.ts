@@ -20,6 +20,8 @@ export interface Editor {
   kinds: ReadonlySet<EditKind>;
   /** Of edits of these kinds: false for one that no document of the format can take. */
   canMake?(edit: Edit): boolean;
+  /** Kinds that never leave a document as it looks: without `mayRestyle` each of these is refused, whatever the document. */
+  alwaysRestyles?: ReadonlySet<EditKind>;
   /**
    * Which of these edits the document can take, each by itself; where it is absent that is known when they are made.
    * Nothing is offered to people that it cannot.

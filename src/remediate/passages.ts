@@ -41,6 +41,12 @@ interface OpenBlock {
 /** Letters of other scripts than the Latin one. */
 const others = /(?!\p{Script=Latin})\p{L}/u;
 
+/** Whether the text begins with some; that of ASCII is looked at once. */
+function beginsOtherwise(text: string): boolean {
+  const first = text.slice(0, beginning);
+  return /[^\0-\x7f]/.test(first) && others.test(first);
+}
+
 /** Gathers the blocks of a document that may be in another language than the rest, in bounded memory. */
 export class Passages {
   readonly found: Passage[] = [];
@@ -62,7 +68,7 @@ export class Passages {
     else if (block.language !== language && hasInk(text)) block.isMixed = true;
     const { length } = block.text;
     if (block.count) block.count.add(text);
-    else if (length < beginning && others.test(text.slice(0, beginning))) {
+    else if (length < beginning && beginsOtherwise(text)) {
       block.count = new ScriptCount();
       block.count.add(block.text);
       block.count.add(text);

@@ -55,10 +55,14 @@ function targetOf(edit: Edit): string {
   }
 }
 
+const mayRestyle = (edit: Edit): boolean => "mayRestyle" in edit && edit.mayRestyle === true;
+
 export interface Plan {
   steps: Step[];
   /** Answers that contradict what comes before them. */
   rejected: RejectedAnswer[];
+  /** What is asked in place of automatic steps that would look different in every document of the format. */
+  reserves: Ask[];
 }
 
 /**
@@ -69,10 +73,11 @@ export function planOf(
   fixes: readonly Fix[],
   proposals: readonly { fix: Fix; proposal: Proposal }[],
   { answered, skipped: left }: Pick<AnswersTaken, "answered" | "skipped">,
-  { kinds, canMake }: Pick<Writer, "kinds" | "canMake">,
+  { kinds, canMake, alwaysRestyles }: Pick<Writer, "kinds" | "canMake" | "alwaysRestyles">,
 ): Plan {
   const skipped = new Set(left.flatMap(({ asks }) => asks));
   const rejected: Plan["rejected"] = [];
+  const reserves: Ask[] = [];
   const byFix = new Map<Fix, Step[]>(fixes.map((fix) => [fix, []]));
   const targets = new Set<string>();
   const claim = (edits: readonly Edit[]): boolean => {
@@ -105,7 +110,11 @@ export function planOf(
     if (!proposal.edits.every((edit) => kinds.has(edit.kind) && canMake?.(edit) !== false)) continue;
     const { edits, place, detail = null, otherwise = null } = proposal;
     if (otherwise && skipped.has(otherwise)) continue;
+    if (otherwise && edits.some((edit) => alwaysRestyles?.has(edit.kind) && !mayRestyle(edit))) {
+      reserves.push(otherwise);
+      continue;
+    }
     if (claim(edits)) byFix.get(fix)!.push({ fix, edits, place, detail, givenTo: null, otherwise });
   }
-  return { steps: fixes.flatMap((fix) => byFix.get(fix)!), rejected };
+  return { steps: fixes.flatMap((fix) => byFix.get(fix)!), rejected, reserves };
 }

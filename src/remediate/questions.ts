@@ -17,7 +17,7 @@ export interface OpenQuestion {
 }
 
 /** What of an editor says which questions can be asked. */
-export type Writer = Pick<Editor, "kinds" | "restyles" | "canMake">;
+export type Writer = Pick<Editor, "kinds" | "restyles" | "canMake" | "alwaysRestyles">;
 
 /** The questions of a document in reading order of their fixes. The gain of each is reported when it is known. */
 export function questionsOf(

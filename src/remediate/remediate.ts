@@ -70,7 +70,7 @@ export async function remediate(
       };
   const after = proof.after ?? before;
   const unwritten = [...plan.rejected, ...proof.rejected];
-  const reserves = new Set(proof.refused.flatMap(({ otherwise }) => otherwise ?? []));
+  const reserves = new Set([...plan.reserves, ...proof.refused.flatMap(({ otherwise }) => otherwise ?? [])]);
   const open = taken.open.filter(
     ({ asks, isReserve }) => !isReserve || asks.some((ask) => reserves.has(ask)),
   );

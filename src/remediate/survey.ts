@@ -10,7 +10,7 @@ import { type Format, formats } from "../core/formats.ts";
 import { hasSeparateContent, readBoth, readSeparate } from "./content-readers.ts";
 import { ContentCollector, type ContentSurvey } from "./content-survey.ts";
 import type { Fix, FixRun, Proposal } from "./fix.ts";
-import { TextSample } from "./text-sample.ts";
+import { TextDigest } from "./text-digest.ts";
 
 /**
  * Checks that judge the words of an author: what was not there could not be judged, so that a description which a person
@@ -100,7 +100,7 @@ export async function survey(format: Format, source: ByteSource, options: Survey
     judge.emit(fact);
     for (const run of seers) run.fact!(fact);
   }, budget);
-  const texts = new TextSample(reported, fixes.length > 0);
+  const texts = new TextDigest(reported);
   // No one looks at the content of a result but its checks.
   const collector = fixes.length ? new ContentCollector(budget) : null;
   await readBoth(format, source, collector, reported.emit, budget, texts);
@@ -110,7 +110,7 @@ export async function survey(format: Format, source: ByteSource, options: Survey
   const digest = texts.end();
   const proposals: Survey["proposals"] = [];
   for (const { fix, run: own } of runs)
-    for (const proposal of await own.finish({ filename, document, content, sample: texts.sample }))
+    for (const proposal of await own.finish({ filename, document, content, sample: reported.inherited }))
       proposals.push({ fix, proposal });
   return { document, results, findings, sees: reader.sees, proposals, digest };
 }

@@ -51,7 +51,7 @@ export class TableLooks {
     const outer = this.#open.at(-1);
     if (outer) outer.look.isNested = true;
     this.#open.push({
-      key: address ? keyOf(address) : null,
+      key: address && this.looks.size < mostTables ? keyOf(address) : null,
       look: {
         rows: 0,
         columns: 0,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Remediation } from "../../src/remediate/result.ts";
-import { TextSample } from "../../src/remediate/text-sample.ts";
+import { TextDigest } from "../../src/remediate/text-digest.ts";
 import { textOf, utf8 } from "../formats/edited.ts";
 import { fixed } from "./fixing.ts";
 
@@ -84,7 +84,7 @@ describe("fields without names", () => {
 
 describe("the text of a document", () => {
   const digestOf = (...pieces: string[]) => {
-    const sample = new TextSample({ text() {}, break() {} }, false);
+    const sample = new TextDigest({ text() {}, break() {} });
     for (const text of pieces) sample.text(text, { place: () => ({ label: "" }) });
     return sample.end();
   };

@@ -159,6 +159,11 @@ export class LanguageSamples {
     return sample.add(text, place, adding);
   }
 
+  /** What is declared so, by the case folded; blank where nothing was added to it. */
+  of(declared: string): LanguageSample {
+    return this.#samples.get(declared) ?? new LanguageSample(declared);
+  }
+
   /** All that was gathered; nothing may be added after it. */
   end(): readonly LanguageSample[] {
     const samples = [...this.#samples.values()];

@@ -1,7 +1,7 @@
 import type { Budget } from "../budget.ts";
 import type { LanguageVerdict } from "../language/compare.ts";
 import { compareSamples, type Declared, languageFact } from "../language/findings.ts";
-import { LanguageSamples } from "../language/samples.ts";
+import { type LanguageSample, LanguageSamples } from "../language/samples.ts";
 import type { LatinText } from "../language/scripts.ts";
 import { isLanguageTag } from "../language-tag.ts";
 import type { DocumentFact, Fact, FactSink, TextLanguageFact } from "../model.ts";
@@ -102,6 +102,11 @@ export class Survey implements TextSink {
     const isCompared = !isSymbolic && key !== unknown;
     const words = isCompared ? this.#texts.add(language, text, context.place, { counted }) : wordsOf(text);
     this.#count.hear(key, words, isOrderGuessed === true);
+  }
+
+  /** Words that no part declares a language for; whole when the reader has ended. */
+  get inherited(): LanguageSample {
+    return this.#texts.of("");
   }
 
   giveUp(): void {

@@ -34,6 +34,7 @@ const headSize = 65_536;
 export const htmlEditor: Editor = {
   format: "html",
   kinds,
+  alwaysRestyles: new Set(["add-navigation"]),
   async apply(source, edits, out, _options, budget) {
     const encoding = await sniffEncoding(source);
     const { isXml } = encoding;

@@ -59,6 +59,7 @@ const table = /^\\begin\s*\{(tabular\*?|tabularx|tabulary|longtable)\}/;
 export const latexEditor: Editor = {
   format: "latex",
   kinds,
+  alwaysRestyles: new Set(["add-navigation", "make-list"]),
   restyles: new Map([["set-heading-level", "It is then set as headings of that level are in LaTeX."]]),
   async apply(source, edits, out, _options, budget) {
     const document = await opened(source, budget);

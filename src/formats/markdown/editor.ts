@@ -71,6 +71,7 @@ const nearSize = 2_048;
 export const markdownEditor: Editor = {
   format: "markdown",
   kinds,
+  alwaysRestyles: new Set(["add-navigation", "make-list"]),
   async apply(source, edits, out, _options, budget) {
     const document = (await opened(source, edits, budget))();
     const outcomes: EditOutcome[] = [];
@@ -99,7 +100,11 @@ async function opened(
 ): Promise<() => DocumentEdits> {
   const encoding = await encodingOf(source);
   const areHeadingsWanted = edits.some(({ kind }) => kind === "add-navigation");
-  const survey = new EditSurvey(wantedBy(edits), budget, { isXml: false, areHeadingsWanted });
+  const wanted = wantedBy(edits);
+  const survey = new EditSurvey(wanted, budget, { isXml: false, areHeadingsWanted });
+  const afresh = () => new DocumentEdits(new ElementEdits(source, encoding, budget), survey);
+  // What goes into the front matter needs nothing of the text.
+  if (!wanted.size && !areHeadingsWanted) return afresh;
   const known = new Known();
   await readBlocks(source, encoding, known, budget);
   const page = { emit() {}, unread() {}, contents() {}, lines: { softBreak() {} }, content: null };
@@ -108,7 +113,7 @@ async function opened(
   await readBlocks(source, encoding, elements, budget);
   elements.end();
   survey.end();
-  return () => new DocumentEdits(new ElementEdits(source, encoding, budget), survey);
+  return afresh;
 }
 
 /** The edits of one file as they become patches. */

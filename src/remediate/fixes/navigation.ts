@@ -13,9 +13,8 @@ export const navigation: Fix = {
     let place: Place | null = null;
     const languages = new Set<string>();
     return {
-      fact({ kind, ...fact }) {
-        if (kind === "part-language" && "value" in fact && languages.size < 2)
-          languages.add(String(fact.value));
+      fact(fact) {
+        if (fact.kind === "part-language" && languages.size < 2) languages.add(String(fact.value));
       },
       finding({ fact }) {
         if (fact.kind === "document") place = fact.navigation.place;
