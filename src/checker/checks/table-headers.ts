@@ -15,6 +15,7 @@ const reviewOf = {
   "visual-header": "visualHeader",
   "no-table": "noTable",
   "unmarked-heads": "unmarkedHeads",
+  "drawn-table": "drawnTable",
 } as const satisfies Record<NonNullable<TableFact["needsReview"]>, string>;
 
 const markHeaders = {
@@ -55,10 +56,7 @@ export const tableHeaders = defineCheck({
   says: {
     passed: ["has its headers marked", "have their headers marked"],
     failed: ["does not have its headers marked properly", "do not have their headers marked properly"],
-    needs_review: [
-      "needs a person to say which cells are headers",
-      "need a person to say which cells are headers",
-    ],
+    needs_review: ["needs a person to look at its headers", "need a person to look at their headers"],
     not_applicable: unlessWithoutTags("a table", "There are no data tables."),
   },
   help: "Header cells that are marked as such are read out with each cell, so that people who cannot see the table know what a number means.",
@@ -127,6 +125,14 @@ export const tableHeaders = defineCheck({
     unmarkedHeads: {
       text: "The first row or column of this table seems to say what the others are about, but its cells are not marked as headers. Check whether they are; if so, screen readers need them marked.",
       fix: markHeaders,
+      needsReview: true,
+    },
+    drawnTable: {
+      text: "This table is drawn with hyphens, which Pandoc and Quarto read as a table. GitHub and most other programs show its lines as running text, without cells and headers. Check whether Pandoc makes what people read.",
+      fix: {
+        default:
+          "If other programs show it too, write it with bars, which Pandoc reads as well: | Day | High |, below it |---|---|, and below that the rows.",
+      },
       needsReview: true,
     },
     noTable: {

@@ -166,7 +166,7 @@ function tableFact(page: Page, table: OpenTable, isNested: boolean): TableFact |
     columns,
     isLayout,
     defects: isLayout ? [] : found,
-    needsReview: null,
+    needsReview: node.element.origin.isDrawnTable ? "drawn-table" : null,
     headersWithoutScope: isMarkdown ? null : headersWithoutScope,
     mergedCells,
     // Rows of Markdown's own tables are made as long as the header.

@@ -19,6 +19,8 @@ export interface Origin {
   isMarkdown?: boolean;
   /** A row of a Markdown table has fewer cells than the table's header, or more, which are left out. */
   rowFit?: "short" | "long";
+  /** A table that only some programs for Markdown read from how its lines are set. */
+  isDrawnTable?: boolean;
   /** An item of a list that is a task: whether it is done. */
   isTicked?: boolean;
   /** A note or a reference to one: its key. */

@@ -1,4 +1,5 @@
 import type { ContainerName } from "./containers.ts";
+import type { DrawnTable } from "./drawn-tables.ts";
 import type { ProseLine } from "./prose.ts";
 
 /** What a call that may be long answers: a promise where it is not done yet. */
@@ -42,6 +43,8 @@ export interface BlockHandler {
   /** Whether the row of a table holds nothing that is wanted, so that it need not be taken apart. */
   passesOver?(row: string): boolean;
   tableEnd(): void;
+  /** A table that Pandoc reads from how its lines are set. */
+  drawnTable(table: DrawnTable, start: Start): MaybeLater;
   rule(start: Start): void;
   /** Called between pieces of the file, when all calls so far have ended: gives on what was kept of them. */
   release?(): Promise<void> | undefined;

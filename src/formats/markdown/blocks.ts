@@ -3,6 +3,7 @@ import type { BlockHandler, MaybeLater, Start } from "./block-handler.ts";
 import { CallQueue } from "./call-queue.ts";
 import { type Container, containerAt, continues, isRule } from "./containers.ts";
 import { definitionAt } from "./definitions.ts";
+import { type DrawnKind, type DrawnLine, DrawnTableLines, drawnKindOf } from "./drawn-tables.ts";
 import { htmlStart } from "./html-starts.ts";
 import { Line } from "./line.ts";
 import { type Measure, type ProseLine, unmeasured } from "./prose.ts";
@@ -23,6 +24,13 @@ type Leaf =
   | { kind: "html"; end: RegExp | null }
   | { kind: "comment" }
   | { kind: "table"; columns: number };
+
+/** What may be a table that is drawn with hyphens, until it ends. */
+interface OpenDrawn {
+  lines: DrawnTableLines;
+  start: Start;
+  kind: DrawnKind;
+}
 
 /** Units that a block other than a paragraph may begin with. */
 const blockStarts = unitTable("#`~<=-*_|:>+[{0123456789");
@@ -51,6 +59,10 @@ export class Blocks {
   #leaf: Leaf | null = null;
 
   readonly #measure: Measure;
+  /** Lines that may turn out to be a table. */
+  #drawn: OpenDrawn | null = null;
+  /** The last line, by kind, that was taken for one and was none. */
+  readonly #drawnUntil = new Map<DrawnKind, number>();
 
   constructor(handler: BlockHandler, budget: Budget, measure: Measure = unmeasured) {
     this.#handler = handler;
@@ -66,12 +78,65 @@ export class Blocks {
     while (matched < this.#open.length && continues(this.#open[matched]!, line)) matched++;
     this.#budget.step(3 + (matched >> 1));
     const isWhole = matched === this.#open.length;
+    if (this.#drawn && this.#takesDrawn(this.#drawn, line, isWhole)) return;
     if (isWhole && this.#continuesLeaf(line)) return;
     this.#begin(line, matched, isWhole);
   }
 
   end(): void {
+    while (this.#drawn) this.#endDrawn(this.#drawn, true);
     this.#closeTo(0);
+  }
+
+  /** Gives the line to what may be a table. Answers whether that was all, as nothing else begins in it. */
+  #takesDrawn(drawn: OpenDrawn, line: Line, isWhole: boolean): boolean {
+    const answer = isWhole || line.isBlank ? drawn.lines.take(drawnLine(line)) : "behind";
+    if (answer === "more") return true;
+    const { text, number, from } = line;
+    this.#endDrawn(drawn, answer !== "none");
+    if (answer === "last") return true;
+    this.line(text, number, from);
+    return true;
+  }
+
+  /** Emits the table that was drawn, or reads its lines as what they are otherwise. */
+  #endDrawn({ lines, start, kind }: OpenDrawn, isEnded: boolean): void {
+    this.#drawn = null;
+    const table = isEnded ? lines.table() : null;
+    if (table) {
+      if (this.#paragraph) this.#paragraph.lines.pop();
+      this.#closeLeaf();
+      this.#took(this.#handler.drawnTable(table, start));
+      return;
+    }
+    const last = lines.lines.at(-1)!;
+    // What was looked at once is not looked at again for a table of the same kind.
+    this.#drawnUntil.set(kind, last.line);
+    for (const { whole, line, wholeFrom } of lines.lines) this.line(whole, line, wholeFrom);
+  }
+
+  /** Whether a table that is drawn with hyphens may begin here, of which this is the first line, or the second. */
+  #beginsDrawn(line: Line, paragraph: Paragraph | null, isText: boolean, level: number): boolean {
+    if (line.indent < 4 && line.unit !== unit.hyphen && line.unit !== unit.plus) return false;
+    const isBelowOneLine = paragraph?.lines.length === 1;
+    const rest = line.rest;
+    const kind = line.indent >= 4 ? "indented" : drawnKindOf(rest, isBelowOneLine, isText);
+    if (kind === null || line.number <= (this.#drawnUntil.get(kind) ?? 0)) return false;
+    const header = kind === "simple" ? this.#drawnHeader(paragraph!, line) : null;
+    const lines = new DrawnTableLines(kind, header, this.#budget, this.#measure);
+    if (lines.take(drawnLine(line)) !== "more") return false;
+    const start = kind === "simple" ? paragraph!.start : this.#startAt(line, line.next, line.content);
+    if (kind !== "simple") this.#closeTo(level);
+    this.#drawn = { lines, start, kind };
+    return true;
+  }
+
+  /** The line above, with the white space that it began with. */
+  #drawnHeader({ lines }: Paragraph, line: Line): ProseLine {
+    const [header] = lines as [ProseLine];
+    const before = Math.max(0, header.column - 1 - line.at);
+    const from = (header.from ?? Number.NaN) - before;
+    return { ...header, text: " ".repeat(before) + header.text, column: header.column - before, from };
   }
 
   /** Whether the handler has not ended yet: `settle` before the next line. */
@@ -148,6 +213,7 @@ export class Blocks {
       const paragraph = isFresh ? null : this.#paragraph;
       if (line.indent >= 4) {
         if (paragraph) break;
+        if (!isFresh && this.#beginsDrawn(line, null, false, level)) return;
         this.#closeTo(level);
         this.#indentedCode(line);
         return;
@@ -162,6 +228,8 @@ export class Blocks {
         isWhole = true;
         continue;
       }
+      // What stands behind the mark of an item is not looked at, as the item would begin again with it.
+      if (!isFresh && this.#beginsDrawn(line, isWhole ? paragraph : null, paragraph !== null, level)) return;
       if (this.#leafBlock(line, isWhole ? paragraph : null, paragraph !== null, level)) return;
       break;
     }
@@ -399,6 +467,16 @@ export class Blocks {
     return at >= text.length || first < 0 ? [] : lines.slice(first);
   }
 }
+
+/** The line behind the marks of the containers around it. */
+const drawnLine = (line: Line): DrawnLine => ({
+  text: line.rest,
+  line: line.number,
+  column: line.at + 1,
+  from: line.at ? Number.NaN : line.from,
+  whole: line.text,
+  wholeFrom: line.from,
+});
 
 const startOf = ([first]: ProseLine[]): Start => ({
   line: first!.line,

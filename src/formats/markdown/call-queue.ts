@@ -1,5 +1,6 @@
 import type { BlockHandler, MaybeLater, RowFit, Start } from "./block-handler.ts";
 import type { ContainerName } from "./containers.ts";
+import type { DrawnTable } from "./drawn-tables.ts";
 import type { ProseLine } from "./prose.ts";
 
 /** Keeps the calls that follow one which is not done yet, for as long as that is so. */
@@ -73,6 +74,10 @@ export class CallQueue implements BlockHandler {
 
   tableEnd(): void {
     this.#calls.push(() => this.handler.tableEnd());
+  }
+
+  drawnTable(table: DrawnTable, start: Start): void {
+    this.#calls.push(() => this.handler.drawnTable(table, start));
   }
 
   rule(start: Start): void {

@@ -11,6 +11,7 @@ import { Captions } from "./captions.ts";
 import type { ContainerName } from "./containers.ts";
 import { isContentsMark } from "./contents.ts";
 import type { Definitions } from "./definitions.ts";
+import type { DrawnCell, DrawnTable } from "./drawn-tables.ts";
 import type { Embed } from "./embeds.ts";
 import { HtmlFragments } from "./html-fragments.ts";
 import type { Inline } from "./inline.ts";
@@ -45,6 +46,33 @@ const inlineOrigin: Origin = { line: 1, column: 1, source: "", isMarkdown: true 
 
 const referenceName = "note-reference";
 const embedName = "embedded-note";
+
+/** A paragraph in a cell, or an item of a list. */
+interface DrawnPart {
+  list: "ul" | "ol" | null;
+  lines: ProseLine[];
+}
+
+/** The paragraphs and items that the lines of a cell make; markers are no part of them. */
+function drawnParts(lines: DrawnCell["lines"]): DrawnPart[] {
+  const parts: DrawnPart[] = [];
+  let isOpen = false;
+  for (const line of lines) {
+    const marker = line === null ? null : /^(?:[-+*]|(\d{1,9})[.)])[ \t]+(?=\S)/.exec(line.text);
+    if (line === null) isOpen = false;
+    else if (marker) {
+      const length = marker[0].length;
+      const item = { ...line, text: line.text.slice(length), column: line.column + length, from: Number.NaN };
+      parts.push({ list: marker[1] ? "ol" : "ul", lines: [item] });
+      isOpen = true;
+    } else if (isOpen) parts.at(-1)!.lines.push(line);
+    else {
+      parts.push({ list: null, lines: [line] });
+      isOpen = true;
+    }
+  }
+  return parts;
+}
 
 /** How the columns of a table are aligned, by the row below its head (GFM 4.10). */
 function alignmentsOf(delimiters: string): (string | null)[] {
@@ -336,6 +364,51 @@ export class MarkdownElements implements BlockHandler {
 
   tableEnd(): void {
     this.#tree.endTag("table");
+  }
+
+  drawnTable(table: DrawnTable, start: Start): MaybeLater {
+    this.#follow(null);
+    this.#captions.isAfterText = false;
+    return this.#run(this.#drawnTable(table, start));
+  }
+
+  *#drawnTable({ rows, headerRows }: DrawnTable, start: Start): Generator<void> {
+    this.#alignments = [];
+    this.#start("table", { ...this.#originOf(start), isDrawnTable: true });
+    if (headerRows) this.#start("thead", inlineOrigin);
+    for (const [at, row] of rows.entries()) {
+      if (at > 0 && at === headerRows) this.#tree.endTag("thead");
+      this.#start("tr", inlineOrigin);
+      for (const cell of row) yield* this.#drawnCell(at < headerRows ? "th" : "td", cell, start);
+      this.#tree.endTag("tr");
+    }
+    this.#tree.endTag("table");
+  }
+
+  *#drawnCell(name: "th" | "td", { lines, columnSpan, rowSpan }: DrawnCell, start: Start): Generator<void> {
+    const first = lines.find((line) => line !== null);
+    const { line, column, from = Number.NaN } = first ?? start;
+    const attributes = new Attributes();
+    if (columnSpan > 1) attributes.set("colspan", String(columnSpan));
+    if (rowSpan > 1) attributes.set("rowspan", String(rowSpan));
+    this.#start(
+      name,
+      this.#originOf({ line, column, source: first?.text ?? start.source, from }),
+      attributes,
+    );
+    const parts = drawnParts(lines);
+    for (const [at, { list, lines: own }] of parts.entries()) {
+      const origin = this.#originOf({ ...inlineOrigin, ...own[0]!, source: own[0]!.text, from: Number.NaN });
+      if (list && parts[at - 1]?.list !== list) this.#start(list, origin);
+      if (list) yield* this.#lines("li", own, origin);
+      else if (parts.length > 1) yield* this.#lines("p", own, origin);
+      else {
+        const prose = new Prose(own, this.#measure);
+        yield* this.#inlines(prose, (piece) => this.#inline(piece, prose));
+      }
+      if (list && parts[at + 1]?.list !== list) this.#tree.endTag(list);
+    }
+    this.#tree.endTag(name);
   }
 
   rule(start: Start): void {

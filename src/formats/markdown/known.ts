@@ -44,5 +44,6 @@ export class Known implements BlockHandler {
   table(): void {}
   row(): void {}
   tableEnd(): void {}
+  drawnTable(): void {}
   rule(): void {}
 }

@@ -296,6 +296,7 @@ const cases: Record<string, Case[]> = {
       ["unmarkedHeads"],
     ],
     ["a range of cells", [fact("table", { needsReview: "no-table" })], "needs_review", ["noTable"]],
+    ["a table of hyphens", [fact("table", { needsReview: "drawn-table" })], "needs_review", ["drawnTable"]],
     ...(
       [
         ["no-headers", "noHeaders"],
