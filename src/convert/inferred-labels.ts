@@ -75,7 +75,8 @@ export class InferredLabels {
   }
 
   text(text: string): void {
-    this.#before = (this.#before + text).slice(-longestBefore);
+    const before = text.length < longestBefore ? this.#before + text : text;
+    this.#before = before.length > longestBefore ? before.slice(-longestBefore) : before;
     const cell = this.#cells.at(-1);
     if (cell && cell.text.length <= longestLabel) cell.text += ` ${text}`.slice(0, longestLabel + 2);
   }

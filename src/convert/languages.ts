@@ -38,15 +38,15 @@ export class Languages {
     };
   }
 
-  /** A block has begun: a passage that may be in a language of its own; answers how it ends. */
-  passage(attributes: Attributes, end: () => void): () => void {
-    const passages = this.#passages;
-    passages.end(this.#page.language);
-    if (attributes.lang === undefined && !this.#foreign) passages.begin(attributes.dir !== undefined);
-    return () => {
-      passages.end(this.#page.language);
-      end();
-    };
+  /** A block has begun: a passage that may be in a language of its own. */
+  beginPassage({ lang, dir }: Attributes): void {
+    this.#passages.end(this.#page.language);
+    if (lang === undefined && !this.#foreign) this.#passages.begin(dir !== undefined);
+  }
+
+  /** A block has ended, and with it the passage that is open. */
+  endPassage(): void {
+    this.#passages.end(this.#page.language);
   }
 
   /**

@@ -25,6 +25,9 @@ const frame = (holds: Frame["holds"], isImplied = false): Frame => ({
   last: null,
 });
 
+/** What is neither a list nor a part of one: nothing of it changes, so that one stands for all. */
+const other = frame("anything");
+
 const listNames = new Set(["ul", "ol"]);
 /** Lists and what only they hold. */
 export const listParts: ReadonlySet<string> = new Set(["ul", "ol", "li", "dl", "dt", "dd"]);
@@ -35,7 +38,7 @@ export const listParts: ReadonlySet<string> = new Set(["ul", "ol", "li", "dl", "
  */
 export class Lists {
   readonly #markup: Markup;
-  readonly #frames: Frame[] = [frame("anything")];
+  readonly #frames: Frame[] = [other];
 
   constructor(markup: Markup) {
     this.#markup = markup;
@@ -75,7 +78,7 @@ export class Lists {
 
   /** Something begins in which lists of its own may stand. */
   enter(): void {
-    this.#frames.push(frame("anything"));
+    this.#frames.push(other);
   }
 
   /** Ends what began last, with the lists that have been made in it. */

@@ -9,8 +9,8 @@ export type Attributes = Readonly<Record<string, string>>;
 
 /** Bytes of markup: a document at its upload limit fits, unless it is little but marks. */
 const longest = 16_000_000;
-/** Characters that are gathered before they are kept as bytes. */
-const gathered = 16_384;
+/** Characters up to which it is quicker to write them one by one. */
+const shortest = 48;
 /** Bytes of a block: as many as are written so far, within these. */
 const smallestBlock = 8_192;
 const largestBlock = 262_144;
@@ -31,6 +31,8 @@ function hasAny(attributes: Attributes): boolean {
   for (const _ in attributes) return true;
   return false;
 }
+
+const nothing = () => {};
 
 /** Variants that are registered and that documents have (IANA, Language Subtag Registry). */
 const variants =
@@ -56,15 +58,16 @@ export class Markup {
   /** Pieces that are not blank. */
   filled = 0;
   readonly #encoder = new TextEncoder();
+  /** Blocks that are full, and the one that is written to. */
   readonly #blocks: Uint8Array[] = [];
-  /** Bytes that are used of the last block, and of all. */
+  #block = new Uint8Array(0);
+  /** Bytes that are used of it, and of all. */
   #used = 0;
   #size = 0;
-  #pending = "";
-  /** What was written last ends with a tag: looked at here, as the text that is gathered would be copied for it. */
+  /** What was written last ends with a tag, and no place is kept behind it. */
   #endsTag = false;
-  /** The start tag that may get an attribute later: before its end, among what is pending or in bytes; or its slot. */
-  #tag: { pending: number } | { at: number } | { slot: number } | null = null;
+  /** The start tag that may get an attribute later: where it ends, or its slot. */
+  #tag: { at: number } | { slot: number } | null = null;
   readonly #deferred = new DeferredMarkup();
   /** Things that are kept until the page is written. */
   #kept = 0;
@@ -73,32 +76,48 @@ export class Markup {
   readonly #numbers = new Map<string, number>();
 
   write(html: string): void {
+    if (!html) return;
     if (!isBlank(html)) this.filled++;
-    if (html) this.#endsTag = html.charCodeAt(html.length - 1) === 62;
-    this.#pending += html;
-    if (this.#pending.length >= gathered) this.#flush();
+    this.#endsTag = html.charCodeAt(html.length - 1) === 62;
+    const from = this.#writeShort(html);
+    if (from < html.length) this.#encode(from ? html.slice(from) : html);
   }
 
-  #flush(): void {
-    if (this.#tag && "pending" in this.#tag)
-      this.#tag = { at: this.#size + Buffer.byteLength(this.#pending.slice(0, this.#tag.pending)) };
-    let rest = this.#pending;
-    this.#pending = "";
+  /** Writes a short text as far as it is ASCII; answers how far. */
+  #writeShort(html: string): number {
+    const { length } = html;
+    const block = this.#block;
+    if (length > shortest || block.length - this.#used < length) return 0;
+    let used = this.#used;
+    let at = 0;
+    for (; at < length; at++) {
+      const code = html.charCodeAt(at);
+      if (code > 127) break;
+      block[used++] = code;
+    }
+    this.#used = used;
+    this.#size += at;
+    if (this.#size > longest) this.#requireFit();
+    return at;
+  }
+
+  #encode(html: string): void {
+    let rest = html;
     while (rest) {
-      let block = this.#blocks.at(-1);
       // A character of four bytes may not fit: what is left is no part of the page.
-      if (!block || block.length - this.#used < 4) {
-        this.#close();
-        block = new Uint8Array(Math.min(largestBlock, Math.max(smallestBlock, this.#size)));
-        this.#blocks.push(block);
-        this.#used = 0;
-      }
-      const { read, written } = this.#encoder.encodeInto(rest, block.subarray(this.#used));
+      if (this.#block.length - this.#used < 4) this.#begin();
+      const { read, written } = this.#encoder.encodeInto(rest, this.#block.subarray(this.#used));
       rest = rest.slice(read);
       this.#used += written;
       this.#size += written;
     }
     this.#requireFit();
+  }
+
+  #begin(): void {
+    if (this.#size) this.#blocks.push(this.#block.subarray(0, this.#used));
+    this.#block = new Uint8Array(Math.min(largestBlock, Math.max(smallestBlock, this.#size)));
+    this.#used = 0;
   }
 
   #requireFit(): void {
@@ -117,36 +136,30 @@ export class Markup {
       );
   }
 
-  #close(): void {
-    const last = this.#blocks.length - 1;
-    if (last >= 0) this.#blocks[last] = this.#blocks[last]!.subarray(0, this.#used);
-  }
-
   /** Bytes that are written so far. */
   get size(): number {
-    this.#flush();
     return this.#size;
   }
 
   /** Keeps a place for what is known only later. */
   reserve(): number {
-    this.#flush();
+    // Places are in the order of the text, that in the tag too.
     if (this.#tag && "at" in this.#tag) this.#tag = { slot: this.#deferred.add(this.#tag.at) };
+    this.#endsTag = false;
     return this.#deferred.add(this.#size);
   }
 
   /** The start tag that was written last may get an attribute later; answers whether one was. */
   markTag(): boolean {
-    this.#tag = this.#endsTag && this.#pending ? { pending: this.#pending.length - 1 } : null;
-    return this.#tag !== null;
+    this.#tag = this.#endsTag ? { at: this.#size - 1 } : null;
+    return this.#endsTag;
   }
 
   /** Keeps a place for an attribute in that tag; null where another came since. */
   reserveInTag(): number | null {
-    this.#flush();
     const tag = this.#tag;
     this.#tag = null;
-    if (!tag || "pending" in tag) return null;
+    if (!tag) return null;
     return "slot" in tag ? tag.slot : this.#deferred.add(tag.at);
   }
 
@@ -163,11 +176,10 @@ export class Markup {
 
   /** All that is written, with what fills the slots. */
   *bytes(): Generator<Uint8Array> {
-    this.#flush();
     let next = 0;
     let start = 0;
-    for (const [index, block] of this.#blocks.entries()) {
-      const length = index === this.#blocks.length - 1 ? this.#used : block.length;
+    for (const block of [...this.#blocks, this.#block.subarray(0, this.#used)]) {
+      const { length } = block;
       let from = 0;
       for (; next < this.#deferred.length && this.#deferred.at(next) <= start + length; next++) {
         const at = this.#deferred.at(next);
@@ -202,9 +214,9 @@ export class Markup {
   /** Writes an element's start and answers how it ends. */
   element(name: string, attributes: Attributes, more = ""): () => void {
     this.write(`<${name}${this.attributes(name, attributes)}${more}>`);
-    return () => {
-      if (!voidElements.has(name)) this.write(`</${name}>`);
-    };
+    if (voidElements.has(name)) return nothing;
+    const tag = `</${name}>`;
+    return () => this.write(tag);
   }
 
   /** Those attributes of an element that are kept; an id stands once. */

@@ -37,6 +37,13 @@ interface Frame {
   isOpen: boolean;
 }
 
+/** What was open around an element that is neither a phrase nor a paragraph. */
+interface Outer {
+  name: string;
+  open: Frame[];
+  options: number;
+}
+
 /** How an element is to be written. */
 export type Fit = "as it is" | "without tags" | "paragraph" | "division";
 
@@ -49,14 +56,18 @@ export class Nesting {
   readonly #frames: Frame[] = [];
   /** Frames whose start tags are written and not yet ended, since the last block began. */
   #open: Frame[] = [];
-  readonly #outer: Frame[][] = [];
+  readonly #outer: Outer[] = [];
   /** Elements that hold lines only. */
   #lines = 0;
   #withoutHeadings = 0;
   /** How many of them stood around the list of options that is open; none where none is. */
   #options = -1;
-  /** Some phrase or paragraph has been closed for a block. */
+  /** Phrases and paragraphs that have been closed for a block and still go on behind it. */
+  #closed = 0;
+  /** Some of them are to be opened again before anything but a block. */
   #isSuspended = false;
+  /** Elements of strong or bold type that are open. */
+  #bold = 0;
 
   constructor(markup: Markup) {
     this.#markup = markup;
@@ -68,7 +79,7 @@ export class Nesting {
       const isOption = name === "option" && this.#lines === this.#options;
       if (!isOption) return "without tags";
     }
-    if (interactive.has(name) && this.#outer.some((open) => open.some((frame) => frame.name === "a")))
+    if (interactive.has(name) && this.#outer.some(({ open }) => open.some((frame) => frame.name === "a")))
       return "without tags";
     const place = places.get(name);
     if (place !== undefined && this.#parent !== place)
@@ -85,7 +96,7 @@ export class Nesting {
 
   /** Text that comes stands in strong or bold type. */
   get isBold(): boolean {
-    return this.#frames.some(({ name }) => name === "strong" || name === "b");
+    return this.#bold > 0;
   }
 
   /** Content follows that is no block: phrases that a block has closed go on. */
@@ -101,6 +112,7 @@ export class Nesting {
     if (frame.isOpen) return;
     this.#markup.write(`<${frame.name}${frame.attributes}>`);
     frame.isOpen = true;
+    this.#closed--;
     this.#open.push(frame);
   }
 
@@ -126,6 +138,7 @@ export class Nesting {
       const frame = this.#open[at]!;
       this.#markup.write(`</${frame.name}>`);
       frame.isOpen = false;
+      this.#closed++;
       this.#isSuspended = true;
     }
     this.#open.length = from;
@@ -138,13 +151,20 @@ export class Nesting {
 
   /** Begins a phrase or paragraph whose start tag has been written; answers what ends it. */
   phrase(name: string, attributes: string): () => void {
-    const frame = { name, attributes: attributes.replace(/ id="[^"]*"/, ""), isOpen: true };
+    const repeated = attributes === "" ? "" : attributes.replace(/ id="[^"]*"/, "");
+    const frame = { name, attributes: repeated, isOpen: true };
+    const isBold = name === "strong" || name === "b";
     this.#frames.push(frame);
     this.#open.push(frame);
+    if (isBold) this.#bold++;
     return () => {
       this.#frames.pop();
-      const at = this.#open.indexOf(frame);
+      if (isBold) this.#bold--;
+      const at = this.#open.lastIndexOf(frame);
       if (at >= 0) this.#close(at);
+      // It has ended and does not go on.
+      this.#closed--;
+      this.#isSuspended = this.#closed > 0;
     };
   }
 
@@ -152,30 +172,28 @@ export class Nesting {
     return phrases.has(name) || name === "p";
   }
 
-  /** Something begins that is neither a phrase nor a paragraph; answers what is to be done before its end tag. */
-  enter(name: string): () => void {
-    const [isLines, isWithoutHeadings] = [lines.has(name), withoutHeadings.has(name)];
-    const isSelect = name === "select";
+  /** Something begins that is neither a phrase nor a paragraph. */
+  enter(name: string): void {
     this.#frames.push({ name, attributes: "", isOpen: true });
-    this.#outer.push(this.#open);
+    this.#outer.push({ name, open: this.#open, options: this.#options });
     this.#open = [];
-    if (isLines) this.#lines++;
-    if (isWithoutHeadings) this.#withoutHeadings++;
-    const options = this.#options;
-    if (isSelect) this.#options = this.#lines;
-    this.#isSuspended = this.#hasClosed;
-    return () => {
-      this.#close(0);
-      this.#frames.pop();
-      this.#open = this.#outer.pop() ?? [];
-      if (isLines) this.#lines--;
-      if (isWithoutHeadings) this.#withoutHeadings--;
-      this.#options = options;
-      this.#isSuspended = this.#hasClosed;
-    };
+    if (name === "select") this.#options = this.#lines;
+    if (lines.has(name)) this.#lines++;
+    if (withoutHeadings.has(name)) this.#withoutHeadings++;
+    this.#isSuspended = this.#closed > 0;
   }
 
-  get #hasClosed(): boolean {
-    return this.#frames.some(({ isOpen }) => !isOpen);
+  /** What was entered last ends: its end tag comes next. */
+  leave(): void {
+    this.#close(0);
+    this.#frames.pop();
+    const outer = this.#outer.pop();
+    if (outer) {
+      this.#open = outer.open;
+      this.#options = outer.options;
+      if (lines.has(outer.name)) this.#lines--;
+      if (withoutHeadings.has(outer.name)) this.#withoutHeadings--;
+    }
+    this.#isSuspended = this.#closed > 0;
   }
 }

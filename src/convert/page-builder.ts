@@ -28,7 +28,8 @@ import {
 } from "./vocabulary.ts";
 
 const isHidden = (attributes: Attributes) =>
-  "hidden" in attributes || /(?:^|;)\s*display\s*:\s*none/i.test(attributes.style ?? "");
+  "hidden" in attributes ||
+  (attributes.style !== undefined && /(?:^|;)\s*display\s*:\s*none/i.test(attributes.style));
 
 /** Takes the elements of a document and keeps what is safe and accessible, written anew. */
 export class PageBuilder {
@@ -331,10 +332,12 @@ export class PageBuilder {
     if (listParts.has(written)) {
       this.#figures.leave();
       this.#nesting.block();
-      return this.#languages.passage(
-        attributes,
-        this.#within(written, this.#lists.begin(written, attributes)),
-      );
+      const end = this.#within(written, this.#lists.begin(written, attributes));
+      this.#languages.beginPassage(attributes);
+      return () => {
+        this.#languages.endPassage();
+        end();
+      };
     }
     if (!keptElements.has(written) && !replacedElements.has(name)) return () => {};
     // A group of terms and descriptions (HTML 4.4.9).
@@ -351,11 +354,12 @@ export class PageBuilder {
     }
     this.#lists.enter();
     const end = this.#written(fit === "as it is" ? name : written, written, attributes);
-    const leave = () => {
+    if (isBlock) this.#languages.beginPassage(attributes);
+    return () => {
+      if (isBlock) this.#languages.endPassage();
       this.#lists.leave();
       end();
     };
-    return isBlock ? this.#languages.passage(attributes, leave) : leave;
   }
 
   /** Something comes that is no block. */
@@ -367,9 +371,9 @@ export class PageBuilder {
 
   /** Begins what is neither a phrase nor a paragraph, and whose start tag has been written. */
   #within(name: string, end: () => void): () => void {
-    const leave = this.#nesting.enter(name);
+    this.#nesting.enter(name);
     return () => {
-      leave();
+      this.#nesting.leave();
       end();
     };
   }

@@ -74,6 +74,7 @@ export class PageListener implements ContentListener {
   /** Phrases and links that are open, and the role of what was opened last besides them. */
   #inline = 0;
   #innermost: Node["role"] | null = null;
+  readonly #endElement = () => this.#page.close();
 
   constructor(page: PageBuilder, traits: FormatTraits, budget: Budget) {
     this.#page = page;
@@ -360,26 +361,26 @@ export class PageListener implements ContentListener {
 
   #element(name: string, attributes: Record<string, string>): () => void {
     this.#page.open(name, attributes);
-    return () => this.#page.close();
+    return this.#endElement;
   }
 
   /** Words that only something else than its text has for a link stand in it where it has none. */
   #link(node: Link): End {
     const attributes = attributesOf(node);
-    const end = this.#element("a", attributes);
+    this.#page.open("a", attributes);
     return () => {
       attributes.title ??= node.name ?? "";
-      end();
+      this.#page.close();
     };
   }
 
   /** A heading or header cell, which may be named by other words than stand in it. */
   #named(node: Heading | Cell, name: string): () => void {
     const attributes = attributesOf(node);
-    const end = this.#element(name, attributes);
+    this.#page.open(name, attributes);
     return () => {
       if (node.label !== undefined) attributes["aria-label"] = node.label;
-      end();
+      this.#page.close();
     };
   }
 

@@ -102,8 +102,9 @@ export class PassageLanguages {
       if (budget.isDue) await budget.turn();
       // Of a language that the n-grams do not know, they would make another.
       const isComparable = page === null || family !== null;
-      const language = passage.plain ?? (isComparable ? await this.#identified(passage.text, budget) : null);
-      if (language === null || language === family || !isUnmistakable(language)) continue;
+      const language =
+        passage.plain ?? (isComparable ? await this.#identified(passage.text, family, budget) : null);
+      if (language === null || !isForeign(language, family)) continue;
       found.set(language, (found.get(language) ?? 0) + 1);
       const turns = isRightToLeft(language) && !passage.hasDirection;
       isFromRight ||= turns;
@@ -124,18 +125,21 @@ export class PassageLanguages {
     return null;
   }
 
-  /** Both halves have to give the same. */
-  async #identified(text: string, budget: Budget): Promise<string | null> {
+  /** A language beside that of the page, where both halves give it. */
+  async #identified(text: string, family: string | null, budget: Budget): Promise<string | null> {
     const detect = await loadDetector(budget);
     const middle = text.indexOf(" ", text.length >> 1);
-    const halves =
-      middle < 0
-        ? [text.slice(0, text.length >> 1), text.slice(text.length >> 1)]
-        : [text.slice(0, middle), text.slice(middle)];
-    const [one, other] = halves.map((half) => detect(half));
-    return one && one === other && languageFamily(one) === one ? one : null;
+    const half = middle < 0 ? text.length >> 1 : middle;
+    const language = detect(text.slice(0, half));
+    if (language === null || languageFamily(language) !== language || !isForeign(language, family))
+      return null;
+    return detect(text.slice(half)) === language ? language : null;
   }
 }
+
+/** Whether a passage in this language is beyond doubt in another than the page. */
+const isForeign = (language: string, family: string | null) =>
+  language !== family && isUnmistakable(language);
 
 function remarkOn(found: ReadonlyMap<string, number>, page: string | null): string {
   const count = [...found.values()].reduce((sum, one) => sum + one);

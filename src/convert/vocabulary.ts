@@ -128,6 +128,7 @@ const replacedAtOnce = 32_768;
 
 /** Text as HTML; control characters, which HTML cannot hold, become U+FFFD. */
 export function escaped(text: string): string {
+  if (text.length <= lookedThrough && isPlain(text)) return text;
   const whole = text.toWellFormed();
   if (whole.length <= replacedAtOnce) return escapedPiece(whole);
   let html = "";
@@ -135,6 +136,27 @@ export function escaped(text: string): string {
     html += escapedPiece(whole.slice(at, at + replacedAtOnce));
   return html;
 }
+
+/** Characters up to which it is quicker to look for any that is replaced. */
+const lookedThrough = 256;
+
+function isPlain(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < 128 ? !plain[code] : code >= 0xd800 && code < 0xe000) return false;
+  }
+  return true;
+}
+
+/** Characters of ASCII that stand in HTML as they are. */
+const plain = Uint8Array.from({ length: 128 }, (_, code) =>
+  Number(
+    code === 9 ||
+      code === 10 ||
+      code === 13 ||
+      (code >= 32 && code !== 127 && !'&<>"'.includes(String.fromCharCode(code))),
+  ),
+);
 
 const escapedPiece = (text: string): string =>
   text.replace(

@@ -38,8 +38,8 @@ export interface Wants {
   /** The address of each node, by which it is edited; true by default. Formats that have it at no cost emit it anyway. */
   isAddressed?: boolean;
   /**
-   * The document is written anew: text formats emit pictures that stand in the text itself, attributes of any length and
-   * emphasis, and leave out what is only judged, such as whether a table is there for layout.
+   * The document is written anew: what is only judged, such as colours, may be left out. Text formats emit pictures that
+   * stand in the text itself, attributes of any length and emphasis.
    */
   isRewritten?: boolean;
 }

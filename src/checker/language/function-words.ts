@@ -16,6 +16,16 @@ const languagesOf = new Map<string, number[]>();
 for (const [at, words] of [...functionWords.values()].entries())
   for (const word of words) languagesOf.set(word, [...(languagesOf.get(word) ?? []), at]);
 
+const codes = [...functionWords.keys()];
+const longestWord = Math.max(...[...languagesOf.keys()].map((word) => word.length));
+
+const beyondAscii = /\s/;
+/** Whether there is white space. */
+function isSpace(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code < 128 ? code === 32 || (code >= 9 && code <= 13) : beyondAscii.test(text.charAt(at));
+}
+
 /** From so many words on they say, and at this share of them. */
 const leastWords = 15;
 const functionShare = 0.15;
@@ -58,15 +68,25 @@ export function isPlainlyIn(language: string, pieces: readonly string[]): boolea
  * doubt in; none where it is too short.
  */
 export function commonWordShares(text: string): { language: string | null; shares: Map<string, number> } {
-  const words = text.toLowerCase().split(/\s+/);
-  const counts = new Uint32Array(functionWords.size);
-  for (const word of words) for (const at of languagesOf.get(word) ?? []) counts[at]!++;
+  const lower = text.toLowerCase();
+  const counts = codes.map(() => 0);
+  let words = 1;
+  let begin = 0;
+  for (let at = 0; at <= lower.length; at++) {
+    if (at < lower.length && !isSpace(lower, at)) continue;
+    // A longer word is none of them.
+    if (at > begin && at - begin <= longestWord)
+      for (const language of languagesOf.get(lower.slice(begin, at)) ?? []) counts[language]!++;
+    while (at < lower.length && isSpace(lower, at + 1)) at++;
+    if (at < lower.length) words++;
+    begin = at + 1;
+  }
   const shares = new Map<string, number>();
   let language: string | null = null;
-  for (const [at, code] of [...functionWords.keys()].entries()) {
-    const share = counts[at]! / words.length;
+  for (const [at, code] of codes.entries()) {
+    const share = counts[at]! / words;
     shares.set(code, share);
-    if (words.length >= leastWords && share >= functionShare && share > (shares.get(language ?? "") ?? 0))
+    if (words >= leastWords && share >= functionShare && share > (shares.get(language ?? "") ?? 0))
       language = code;
   }
   return { language, shares };

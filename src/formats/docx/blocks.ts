@@ -145,7 +145,7 @@ export class Blocks {
     if (this.isLeftOut) return;
     if (!this.#isEdge) {
       this.#tally.paragraphs++;
-      this.#tally.words += paragraph.words;
+      if (!this.#tally.isRewritten) this.#tally.words += paragraph.words;
     }
     if (this.#level(paragraph) === null) return;
     this.#tally.headings++;

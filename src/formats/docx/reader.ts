@@ -14,7 +14,7 @@ import {
   titleFact,
 } from "../ooxml/package.ts";
 import { declaredLanguage, isOn, namesLanguage, toolOf } from "../ooxml/values.ts";
-import type { FormatReader } from "../reader.ts";
+import type { FormatReader, Wants } from "../reader.ts";
 import { WordColours, wordMapOf } from "./colours.ts";
 import { Languages, tagOf } from "./languages.ts";
 import { Numbering } from "./numbering.ts";
@@ -39,9 +39,9 @@ export const docxReader: FormatReader = {
     areTypedListsPlain: "outsideItems",
     areHeadingLooksPlain: true,
   },
-  async read(source, listener, { isWhole }, budget) {
+  async read(source, listener, wants, budget) {
     const { file, main } = await OfficePackage.openMain(source, "Word", budget);
-    await new Document(file, main, listener, isWhole).read();
+    await new Document(file, main, listener, wants).read();
   },
 };
 
@@ -50,20 +50,24 @@ class Document {
   readonly #main: string;
   readonly #listener: ContentListener;
   readonly #to: ContentEmitter;
-  /** A document that is read in part is of no use. */
-  readonly #isWhole: boolean;
-  #tally: Tally = newTally(new Languages(null), null, new Numbering());
+  readonly #wants: Wants;
+  #tally: Tally;
   #styles = new Styles();
   /** What the document says for all of its text. */
   #language: string | null = null;
   #properties: Properties = noProperties;
 
-  constructor(file: OfficePackage, main: string, listener: ContentListener, isWhole: boolean) {
+  constructor(file: OfficePackage, main: string, listener: ContentListener, wants: Wants) {
     this.#file = file;
     this.#main = main;
     this.#listener = listener;
     this.#to = new ContentEmitter(listener);
-    this.#isWhole = isWhole;
+    this.#wants = wants;
+    this.#tally = this.#newTally(null, new Numbering());
+  }
+
+  #newTally(language: string | null, numbering: Numbering): Tally {
+    return newTally(new Languages(language), language, numbering, this.#wants.isRewritten === true);
   }
 
   async read(): Promise<void> {
@@ -71,7 +75,7 @@ class Document {
     try {
       await this.#readParts();
     } catch (cause) {
-      if (!(cause instanceof OverBudget) || this.#isWhole || !this.#tally.paragraphs) throw cause;
+      if (!(cause instanceof OverBudget) || this.#wants.isWhole || !this.#tally.paragraphs) throw cause;
       file.note(`${cause.message} What comes after was not checked. Split the document.`, this.#main);
     }
     await this.#listener.end(this.#note());
@@ -93,7 +97,7 @@ class Document {
       declaredLanguage(this.#properties.language);
     this.#language = language;
     const tag = language === null ? null : tagOf(language);
-    this.#tally = newTally(new Languages(tag), tag, await Numbering.read(file, target("numbering")));
+    this.#tally = this.#newTally(tag, await Numbering.read(file, target("numbering")));
     await this.#readPart("body", this.#main, relationships);
     for (const kind of ["footnote", "endnote"] as const) {
       const part = target(`${kind}s`);

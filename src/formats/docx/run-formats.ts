@@ -82,9 +82,10 @@ export class RunFormats {
   }
 
   #takeColours(text: string, run: Run, paragraph: Paragraph): void {
-    const { blocks, styles } = this.#flow;
+    const { blocks, styles, tally } = this.#flow;
     const formats = [run, run.style?.own ?? null, paragraph.style.own, blocks.cellFormat, styles.defaults];
     paragraph.set(picked("isBold", formats) === true, picked("size", formats) ?? 20);
+    if (tally.isRewritten) return;
     takeColours(text, paragraph.coloursToFill, {
       run,
       style: paragraph.style,

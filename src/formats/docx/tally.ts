@@ -3,6 +3,8 @@ import type { Numbering } from "./numbering.ts";
 
 /** What is gathered of the whole document while its parts are read. */
 export interface Tally {
+  /** The document is written anew: what is only judged, such as colours and the number of words, is left out. */
+  readonly isRewritten: boolean;
   words: number;
   paragraphs: number;
   headings: number;
@@ -17,7 +19,13 @@ export interface Tally {
   readonly numbering: Numbering;
 }
 
-export const newTally = (languages: Languages, language: string | null, numbering: Numbering): Tally => ({
+export const newTally = (
+  languages: Languages,
+  language: string | null,
+  numbering: Numbering,
+  isRewritten: boolean,
+): Tally => ({
+  isRewritten,
   words: 0,
   paragraphs: 0,
   headings: 0,

@@ -51,6 +51,9 @@ const fractionCost = 40;
 /** Shows numbers and texts as a format code says (ECMA-376 part 1, 18.8.31). */
 export class NumberFormat {
   readonly #sections: readonly Section[];
+  /** Those of numbers; of text alone the first. */
+  readonly #numeric: readonly Section[];
+  readonly #isConditional: boolean;
   readonly #is1904: boolean;
   /** Steps that it draws to show a value. */
   readonly cost: number;
@@ -58,6 +61,8 @@ export class NumberFormat {
   constructor(code: string, is1904: boolean) {
     this.#sections = sectionsOf(code);
     this.#is1904 = is1904;
+    this.#numeric = this.#sections.filter(({ isText }, at) => at < 3 && !(isText && at > 0));
+    this.#isConditional = this.#numeric.some(({ condition }) => condition);
     const tokens = this.#sections.reduce((sum, section) => sum + section.tokens.length, 0);
     this.cost = (tokens >> 3) + (this.#sections.some(({ fraction }) => fraction) ? fractionCost : 0);
   }
@@ -85,9 +90,8 @@ export class NumberFormat {
 
   /** The section that the value falls into, and whether its sign is still to be shown. */
   #sectionFor(value: number): { section: Section | undefined; isSigned: boolean } {
-    const numeric = this.#sections.filter(({ isText }, at) => at < 3 && !(isText && at > 0));
-    const isConditional = numeric.some(({ condition }) => condition);
-    if (isConditional) {
+    const numeric = this.#numeric;
+    if (this.#isConditional) {
       const section = numeric.find(({ condition }) => !condition || holds(condition, value));
       return { section, isSigned: section !== numeric[1] || numeric.length < 3 };
     }
@@ -117,18 +121,22 @@ const literal = (token: Token): string => (token.kind === "literal" ? token.text
 
 /** As Excel shows a number of no format: eleven digits at most. */
 function general(value: number, section?: Section): string {
-  const size = Math.abs(value);
-  const text =
-    size !== 0 && (size >= 1e11 || size < 1e-9)
-      ? value
-          .toExponential(5)
-          .replace(/\.?0*e([+-])(\d+)$/, (_, sign, digits) => `E${sign}${digits.padStart(2, "0")}`)
-      : String(Number(value.toPrecision(size < 1 ? 9 : 10)));
-  if (!section) return text;
+  const text = generalDigits(value);
+  if (!section || (section.tokens.length === 1 && section.tokens[0]!.kind === "general")) return text;
   return section.tokens
     .map((token) => (token.kind === "general" ? text : literal(token)))
     .join("")
     .trim();
+}
+
+function generalDigits(value: number): string {
+  const size = Math.abs(value);
+  if (size < 1e9 && Number.isInteger(value)) return String(value);
+  if (size >= 1e11 || size < 1e-9)
+    return value
+      .toExponential(5)
+      .replace(/\.?0*e([+-])(\d+)$/, (_, sign, digits) => `E${sign}${digits.padStart(2, "0")}`);
+  return String(Number(value.toPrecision(size < 1 ? 9 : 10)));
 }
 
 function numberText(value: number, section: Section): string {

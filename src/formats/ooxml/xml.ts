@@ -100,8 +100,9 @@ export class XmlTokenizer implements Attributes {
   /** What is scanned, and the number of characters that were before it. */
   #scanned = "";
   #before = 0;
-  /** The attributes as written, and parsed when first asked for. */
-  #raw = "";
+  /** Where the attributes stand in what is scanned; parsed when first asked for. */
+  #attributesFrom = 0;
+  #attributesTo = 0;
   #parsed: string[] | null = null;
 
   constructor(handler: XmlHandler, budget: Budget) {
@@ -214,7 +215,10 @@ export class XmlTokenizer implements Attributes {
       if (close < 0) return -1;
       this.from = this.#before + at;
       this.to = this.#before + close + 1;
-      this.#end(xml.slice(at + 2, close).trimEnd());
+      const open = this.#open[this.#open.length - 1];
+      const isOfLast = open !== undefined && close - at - 2 === open.length && xml.startsWith(open, at + 2);
+      if (isOfLast) this.#close(this.#names[this.#names.length - 1]!);
+      else this.#end(xml.slice(at + 2, close).trimEnd());
       return close + 1;
     }
     if (next === 33) return this.#declaration(xml, at);
@@ -264,23 +268,18 @@ export class XmlTokenizer implements Attributes {
     this.from = this.#before + at;
     this.to = this.#before + close + 1;
     const isEmpty = xml.charCodeAt(close - 1) === 47;
-    const attributesEnd = isEmpty ? close - 1 : close;
-    this.#start(
-      xml.slice(at + 1, nameEnd),
-      attributesEnd > nameEnd ? xml.slice(nameEnd, attributesEnd) : "",
-      declares,
-      isEmpty,
-    );
+    this.#attributesFrom = nameEnd;
+    this.#attributesTo = isEmpty ? close - 1 : close;
+    this.#start(xml.slice(at + 1, nameEnd), declares, isEmpty);
     return close + 1;
   }
 
-  #start(raw: string, attributes: string, declares: boolean, isEmpty: boolean): void {
+  #start(raw: string, declares: boolean, isEmpty: boolean): void {
     const open = this.#open;
     if (!open.length && this.#hasRoot) throw new MalformedXml("it has more than one root element");
     this.#hasRoot = true;
     this.#budget.depth(open.length + 1);
     this.element++;
-    this.#raw = attributes;
     this.#parsed = null;
     if (declares) this.#declare();
     const name = this.#elementName(raw);
@@ -391,7 +390,7 @@ export class XmlTokenizer implements Attributes {
 
   /** Names and values in turn, as written. */
   #rawAttributes(): string[] {
-    const raw = this.#raw;
+    const raw = this.#scanned.slice(this.#attributesFrom, this.#attributesTo);
     const found: string[] = [];
     let at = 0;
     for (;;) {

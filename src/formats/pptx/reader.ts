@@ -17,7 +17,7 @@ import {
   titleFact,
 } from "../ooxml/package.ts";
 import { declaredLanguage, namesLanguage, toolOf } from "../ooxml/values.ts";
-import type { FormatReader } from "../reader.ts";
+import type { FormatReader, Wants } from "../reader.ts";
 import { Layouts } from "./layouts.ts";
 import { languageOf, type Outline, readOutline } from "./outline.ts";
 import { isHidden, Slide, type Tally } from "./slide.ts";
@@ -34,9 +34,9 @@ export const pptxReader: FormatReader = {
     areHeadingsNoted: true,
     areTypedListsPlain: "outsideItems",
   },
-  async read(source, listener, { isWhole }, budget) {
+  async read(source, listener, wants, budget) {
     const { file, main } = await OfficePackage.openMain(source, "PowerPoint", budget);
-    await new Presentation(file, main, listener, isWhole).read();
+    await new Presentation(file, main, listener, wants).read();
   },
 };
 
@@ -52,8 +52,7 @@ class Presentation {
   readonly #main: string;
   readonly #listener: ContentListener;
   readonly #to: ContentEmitter;
-  /** A presentation that is read in part is of no use. */
-  readonly #isWhole: boolean;
+  readonly #wants: Wants;
   #layouts: Layouts;
   #tableStyles = new TableStyles();
   readonly #tally: Tally = { words: 0, paragraphs: 0, languages: new LanguageTally() };
@@ -70,12 +69,12 @@ class Presentation {
   #hidden = 0;
   #titled = 0;
 
-  constructor(file: OfficePackage, main: string, listener: ContentListener, isWhole: boolean) {
+  constructor(file: OfficePackage, main: string, listener: ContentListener, wants: Wants) {
     this.#file = file;
     this.#main = main;
     this.#listener = listener;
     this.#to = new ContentEmitter(listener);
-    this.#isWhole = isWhole;
+    this.#wants = wants;
     this.#layouts = new Layouts(file);
   }
 
@@ -84,7 +83,7 @@ class Presentation {
     try {
       await this.#readSlides();
     } catch (cause) {
-      if (!(cause instanceof OverBudget) || this.#isWhole || !this.#shown) throw cause;
+      if (!(cause instanceof OverBudget) || this.#wants.isWhole || !this.#shown) throw cause;
       file.note(`${cause.message} What comes after was not checked. Split the presentation.`, this.#main);
     }
     await this.#listener.end(this.#note());
@@ -137,7 +136,7 @@ class Presentation {
       language: languageTag(this.#language),
       tally: this.#tally,
       tableStyles: this.#tableStyles,
-      isWhole: this.#isWhole,
+      wants: this.#wants,
     });
     this.#shown++;
     const { title } = slide;

@@ -23,6 +23,7 @@ import type { OfficePackage, Relationships } from "../ooxml/package.ts";
 import { isOn } from "../ooxml/values.ts";
 import { diagramDrawing, PartDrawings } from "../ooxml/vector/part-drawings.ts";
 import type { XmlHandler } from "../ooxml/xml.ts";
+import type { Wants } from "../reader.ts";
 import type { Inheritance } from "./layouts.ts";
 import { contradiction, type PlacedText } from "./reading-order.ts";
 import { SlideColours } from "./slide-colours.ts";
@@ -51,8 +52,7 @@ export interface SlideSetting {
   language: string | null;
   tally: Tally;
   tableStyles: TableStyles;
-  /** A slide that is read in part is of no use. */
-  isWhole: boolean;
+  wants: Wants;
 }
 
 /** What a slide says of what its shapes stand on. */
@@ -168,7 +168,7 @@ export class Slide {
     try {
       await file.read(part, withGround(reader.handler, ground));
     } catch (error) {
-      if (!(error instanceof OverBudget) || setting.isWhole) throw error;
+      if (!(error instanceof OverBudget) || setting.wants.isWhole) throw error;
       cause = error;
       reader.finish();
     }
@@ -191,12 +191,12 @@ export class Slide {
   #isTitle = (shape: Shape): boolean => /^(?:title|ctrTitle)$/.test(this.#typeOf(shape));
 
   #count(shapes: readonly Shape[]): void {
-    const { tally } = this.#setting;
+    const { tally, wants } = this.#setting;
     const take = (paragraphs: readonly Paragraph[]) => {
       tally.languages.take(paragraphs);
       for (const paragraph of paragraphs) {
         tally.paragraphs++;
-        tally.words += countWords(textOf(paragraph));
+        if (!wants.isRewritten) tally.words += countWords(textOf(paragraph));
       }
     };
     for (const { body, table, members } of shapes) {
@@ -208,7 +208,7 @@ export class Slide {
 
   /** Emits the slide as a section: its title, what is on it, and what a speaker says to it. */
   async emit(level: number, to: ContentEmitter): Promise<void> {
-    const { part, number, id, relationships, file } = this.#setting;
+    const { part, number, id, relationships, file, wants } = this.#setting;
     const tally = new LanguageTally();
     takeAll(this.#shapes, tally);
     const around = this.#setting.language;
@@ -236,7 +236,7 @@ export class Slide {
         ...(shape.frame ? { apart: positionOf(shape.frame) } : {}),
       }),
       anchor: id,
-      colours: this.#colours,
+      ...(wants.isRewritten ? {} : { colours: this.#colours }),
       drawings: this.#drawings(),
     });
     this.#emitTitle(buffer, emitter, { level, language });
@@ -257,7 +257,7 @@ export class Slide {
         place,
       });
     const { title } = this;
-    const order = contradiction(this.#placedTexts());
+    const order = wants.isRewritten ? null : contradiction(this.#placedTexts());
     buffer.note({
       kind: "slide",
       number,
