@@ -98,3 +98,57 @@ describe("happy: tables below one another", () => {
     expect(html.match(/<table/g)).toHaveLength(1);
   });
 });
+
+describe("happy: numbers that go on from those of headings", () => {
+  const outline = (...names: [name: string, font: "F1" | "F2"][]): At[] =>
+    names.flatMap(([name, font], at): At[] => [
+      [72, 740 - at * 80, name, font === "F2" ? 12 : 10, font],
+      ...text(72, 728 - at * 80, 4, 12),
+    ]);
+
+  it("make headings of short lines that are set as the text is", async () => {
+    const html = await main(
+      shown(
+        ...outline(
+          ["2 Contents", "F2"],
+          ["2.1 Overview", "F2"],
+          ["2.1.1 What is wrong", "F1"],
+          ["2.1.2 What helps", "F1"],
+          ["2.2 Outlook", "F2"],
+        ),
+      ),
+    );
+    expect([...html.matchAll(/<h(\d)[^>]*>([^<]*)/g)].map(([, level, name]) => `${level} ${name}`)).toEqual([
+      "1 2 Contents",
+      "2 2.1 Overview",
+      "3 2.1.1 What is wrong",
+      "3 2.1.2 What helps",
+      "2 2.2 Outlook",
+    ]);
+  });
+
+  it("and none of sentences, of a list, or of numbers that belong to no heading", async () => {
+    const html = await main(
+      shown(
+        ...outline(["2 Contents", "F2"], ["2.1 The council met.", "F1"], ["7.3.1 Elsewhere", "F1"]),
+        ...["2.1 Bread", "2.2 Milk", "2.3 Butter"].map((name, at): At => [72, 480 - at * 24, name]),
+      ),
+    );
+    expect([...html.matchAll(/<h\d[^>]*>([^<]*)/g)].map(([, name]) => name)).toEqual(["2 Contents"]);
+  });
+});
+
+describe("happy: capitals that are raised within a word", () => {
+  it("are letters of it, not powers", async () => {
+    const logo: At[] = [
+      [72, 700, "L", 10],
+      [76.2, 702, "A", 7],
+      [80.6, 700, "TEX is old", 10],
+      [200, 700, "x", 10],
+      [205.2, 704, "A", 7],
+    ];
+    const html = await main(shown(...text(72, 680, 3), ...logo));
+    expect(html).toContain("LATEX is old");
+    expect(html).toContain("x<sup>A</sup>");
+  });
+});

@@ -17,6 +17,7 @@ import {
 } from "./heading-text.ts";
 import { lettersAlone } from "./index-letters.ts";
 import { isDivision, readsLikeLabel } from "./label-text.ts";
+import { outlined } from "./outline.ts";
 import type { Block, Paragraph } from "./paragraphs.ts";
 import { isRunningHead } from "./running-heads.ts";
 import { textOf } from "./segments.ts";
@@ -89,6 +90,7 @@ export class HeadingGuess {
     const bylines = bylinesOf(blocks, found);
     const heading = new Set(found.flatMap(({ members }) => members));
     for (const paragraph of this.#numbered(groups)) heading.add(paragraph);
+    for (const paragraph of outlined(blocks, heading)) heading.add(paragraph);
     for (const paragraph of bylines) heading.delete(paragraph);
     for (const paragraph of heading)
       if (!isHeadingText(paragraph, this.#isLarge(paragraph))) heading.delete(paragraph);

@@ -274,6 +274,9 @@ const capitals = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*\p{Lu}[^\p{Ll}]*\p{Lu}[^\p{Ll}]*\p{
 
 const numbered = /^\s*(?:\p{Nd}{1,2}\.){1,4}(?:\p{Nd}{1,2}\.?)?\s+\p{Lu}/u;
 
+/** Names of subsections that are set as the text is leave so much of its width. */
+const shortName = 0.3;
+
 /** As headings of subsections begin. */
 const subsection = /^\s*\p{Nd}{1,2}(?:\.\p{Nd}{1,2})+\.?\s+\p{L}/u;
 
@@ -305,6 +308,9 @@ function goesOn(current: Paragraph, last: Line, next: Line, leading: number, edg
   const reach = isFromRight ? -last.box[0] : last.box[2];
   const isFull = reach > end - 0.08 * (end - begin);
   if (current.lines === 1 && !isFull && isHeadingLine(last, before, next, text)) return false;
+  // The name of a subsection with its number, set as the text below it is.
+  const isName = reach < end - shortName * (end - begin) && subsection.test(before) && !endsSentence(before);
+  if (current.lines === 1 && isName && /^\s*["“„«]?\p{Lu}/u.test(text)) return false;
   // Bold words may stand within the text below a bold line, too.
   if (!isFull && last.isUniform && last.style.isBold && !(next.isUniform && next.style.isBold)) return false;
   // The number of a part stands above its text; what goes on below it for less than a line is its name.

@@ -292,7 +292,10 @@ function segment<Thing>(runs: Run[], { links, keepsRaised }: PageContext): Segme
     const gap = last ? (isFromRight ? last.x - run.box[2] : run.x - last.box[2]) : 0;
     if (gap > wordGap * run.size) spans.push(between(" "));
     if (!at && hasBullet) spans.push(between("•"));
-    else spans.push(...linked(run, keepsRaised ? raisedOn(run, largest) : null, links));
+    else
+      spans.push(
+        ...linked(run, keepsRaised && !isInWord(ordered, at) ? raisedOn(run, largest) : null, links),
+      );
   });
   const box = runs.map((run) => run.box).reduce(union);
   const model = smallCapitals(runs) ?? largest;
@@ -306,6 +309,14 @@ function segment<Thing>(runs: Run[], { links, keepsRaised }: PageContext): Segme
       isSame(styleOf(run), style, run.text),
   );
   return { box, y: largest.y, size: model.size, style, isUniform, spans: merged(spans), thing: null };
+}
+
+/** Whether capitals stand among others without any gap, as in the logos of TeX and LaTeX: no powers or numbers of notes. */
+function isInWord(runs: readonly Run[], at: number): boolean {
+  const [before, run, after] = [runs[at - 1], runs[at]!, runs[at + 1]];
+  if (!before || !after || !/^\p{Lu}+$/u.test(run.text)) return false;
+  const isNear = run.x - before.box[2] < wordGap * run.size && after.x - run.box[2] < wordGap * run.size;
+  return isNear && /\p{Lu}$/u.test(before.text) && /^\p{Lu}/u.test(after.text);
 }
 
 /** The number of a section without its name. */
