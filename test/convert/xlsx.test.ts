@@ -266,6 +266,22 @@ describe("cells", () => {
     );
   });
 
+  it("that are empty keep their links, for a person to name", async () => {
+    const html = await page([
+      {
+        name: "S",
+        data: row(1, inline("A1", "web")),
+        rest: '<x:hyperlinks><x:hyperlink ref="A1" r:id="web"/><x:hyperlink ref="C9" r:id="other"/></x:hyperlinks>',
+        links: { web: "https://a.org/", other: "https://b.org/" },
+      },
+    ]);
+    expect(html.match(/<a href="https:[^>]*>[^<]*<\/a>/g)).toEqual([
+      '<a href="https://a.org/">web</a>',
+      '<a href="https://b.org/"></a>',
+    ]);
+    expect(html).toContain("[Link without text: a person must say where it leads.]");
+  });
+
   it("lead where their links lead", async () => {
     const address = `https://example.org/${"a".repeat(1_500)}`;
     const links =

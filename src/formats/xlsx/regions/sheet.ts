@@ -44,6 +44,8 @@ export class SheetRegions {
   readonly #comments: Map<string, Comment[]>;
   /** Cells whose comments are referred to, in order. */
   readonly #referred = new Set<string>();
+  /** Cells that were written as links. */
+  readonly #linked = new Set<string>();
 
   private constructor(
     context: SheetContext,
@@ -68,6 +70,7 @@ export class SheetRegions {
     const comments = await readComments(file, relationships, persons);
     const regions = new SheetRegions(context, sheet, { relationships, outline, comments });
     await regions.#emitCells();
+    await regions.#emitEmptyLinks();
     await regions.#emitDrawing();
     await regions.#emitObjects();
     await regions.#emitControls();
@@ -101,6 +104,7 @@ export class SheetRegions {
   #target(cell: string): string | null {
     const link = this.#outline.links.get(cell);
     if (!link) return null;
+    this.#linked.add(cell);
     const relationship = this.#relationships.byId(link.relationship);
     if (relationship?.isExternal) {
       const { target } = relationship;
@@ -109,6 +113,21 @@ export class SheetRegions {
     const name = /^#?'?(.+?)'?!/.exec(link.location ?? "")?.[1]?.replaceAll("''", "'");
     const id = name === undefined ? undefined : this.#context.sheets.get(name.toLowerCase());
     return id === undefined ? null : `#${id}`;
+  }
+
+  /** Links of cells in which nothing stands: they can be followed, and no one knows where they lead. */
+  async #emitEmptyLinks(): Promise<void> {
+    const { to } = this.#context;
+    const { links, isHiddenColumn, isHiddenRow } = this.#outline;
+    for (const cell of links.keys()) {
+      const { column, row } = cellAt(cell);
+      if (this.#linked.has(cell) || isHiddenColumn(column) || isHiddenRow(row)) continue;
+      const place = () => this.#place(`cell ${cell}`);
+      await to.open({ role: "paragraph", place });
+      await to.open({ role: "link", target: this.#target(cell), place });
+      await to.close();
+      await to.close();
+    }
   }
 
   #key = (cell: string) => `${this.#id} ${cell}`;
