@@ -133,10 +133,10 @@ function begin(form) {
       part("figures").textContent =
         percent < 100
           ? `${percent} %, ${sizeText(Math.min(size, Math.round(size * share)))} of ${sizeText(size)}`
-          : "Uploaded. It is being tested …";
+          : "Uploaded. It is being checked …";
       if (Math.floor(share * 4) <= quarter) return;
       quarter = Math.floor(share * 4);
-      announce(quarter < 4 ? `${quarter * 25} %` : "Uploaded. It is being tested.");
+      announce(quarter < 4 ? `${quarter * 25} %` : "Uploaded. It is being checked.");
     };
   }
 

@@ -42,7 +42,7 @@ const sections: Record<string, [name: string, description: string]> = {
   "/api/v1/documents": ["Documents", "Documents, their versions, shares and decisions."],
   "/api/v1/public": ["Public links", "What is open to anyone who has the link."],
   "/api/v1/shared": ["Public links", "What is open to anyone who has the link."],
-  "/api/v1/compliance": ["Compliance", "Tests of documents and their reports."],
+  "/api/v1/compliance": ["Compliance", "Compliance tests of documents, and their reports."],
   "/api/v1/conversions": ["Conversions", "Documents as one accessible HTML page."],
   "/api/v1/remediations": ["Remediation", "Documents that come back fixed."],
   "/api/v1/remediate": ["Remediation", "Documents that come back fixed."],

@@ -8,7 +8,7 @@ export const format = z.enum(formatIds);
 export const grade = z.enum(["A", "B", "C", "D", "F"]);
 export const verdict = z
   .enum(["fail", "no_automated_failures", "incomplete"])
-  .openapi({ description: "What was tested says so; `incomplete` when a part could not be read." });
+  .openapi({ description: "What was checked says so; `incomplete` when a part could not be read." });
 export const percent = z
   .number()
   .min(0)
@@ -204,7 +204,7 @@ export const reportBody = z
     report_id: idOf("rep"),
     version_id: idOf("ver").nullable().optional().openapi({
       description:
-        "Which version of a document was tested; null when it was removed since. Of documents only.",
+        "Which version of a document was checked; null when it was removed since. Of documents only.",
     }),
     ...standing,
     total_issues: count.openapi({ description: "Exact; `issues` lists at most 1,000." }),

@@ -96,7 +96,7 @@ sharedDocumentPage.get("/:token", async (c) => {
           ) : (
             <section>
               <h2 id="report">Accessibility report</h2>
-              <p>The document has not been tested yet.</p>
+              <p>The document has not been checked yet.</p>
             </section>
           ))}
       </>

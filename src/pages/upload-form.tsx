@@ -68,7 +68,7 @@ export const UploadForm = ({
           {isSingle ? "Or drop the file here. " : "Or drop files here. "}
         </span>
         {limitsText(formats)}
-        {takesImages && `; ${limitsText(imageFormats)}, not tested`}.
+        {takesImages && `; ${limitsText(imageFormats)}, not checked`}.
       </span>
     </form>
     <p class="hidden" role="status" data-upload-status />

@@ -44,7 +44,7 @@ describe.skipIf(!chromiumPath)("by keyboard alone", () => {
     await tabTo(input);
     await page.keyboard.press("Space");
     await (await chosen).setFiles("test/fixtures/town-newsletter.html");
-    await press("button", "Upload and test");
+    await press("button", "Upload and check");
 
     await page.waitForURL(/\/console\/documents\/doc_/);
     await press("link", "Read what to do");

@@ -39,9 +39,9 @@ describe.skipIf(!chromiumPath)("long work in the list of documents", () => {
       await isHeld;
       await route.continue().catch(() => {});
     });
-    await press("Test the chosen");
-    await page.getByText("Testing 1 of 3 …").waitFor();
-    expect(await page.title()).toMatch(/^Testing 1 of 3 … Documents of City library/);
+    await press("Check the chosen");
+    await page.getByText("Checking 1 of 3 …").waitFor();
+    expect(await page.title()).toMatch(/^Checking 1 of 3 … Documents of City library/);
     page.once("dialog", (dialog) => dialog.accept());
     await page.goto("/console/settings");
     release();
@@ -49,7 +49,7 @@ describe.skipIf(!chromiumPath)("long work in the list of documents", () => {
     await page.goto(list);
     await page.getByText("2 documents were not done").waitFor();
     await press("Go on with them");
-    await page.getByText("2 documents were tested.").waitFor();
+    await page.getByText("2 documents were checked.").waitFor();
     expect(await page.getByText("were not done").count()).toBe(0);
     await page.goto(list);
     expect(await page.getByText("were not done").count()).toBe(0);
@@ -67,11 +67,11 @@ describe.skipIf(!chromiumPath)("long work in the list of documents", () => {
       const said = document.querySelector("form[data-busy] [role=status]").textContent;
       sessionStorage.setItem("said", JSON.stringify([document.title, said]));
     }).observe(document.querySelector("title"), { childList: true })`);
-    await page.getByRole("button", { name: /^Test/ }).click();
+    await page.getByRole("button", { name: /^Check/ }).click();
     await page.waitForURL("**/reports/rep_*");
     expect(JSON.parse(await page.evaluate("sessionStorage.getItem('said')"))).toEqual([
-      `Testing the document … ${title}`,
-      "Testing the document …",
+      `Checking the document … ${title}`,
+      "Checking the document …",
     ]);
   });
 

@@ -255,14 +255,14 @@ const forAda: Answer[] = [
   {
     name: "a new version that is no document",
     on: "a page of HTML",
-    button: "Upload and test",
+    button: "Upload and check",
     fill: {},
     file: { name: "notes.bin", mimeType: "application/octet-stream", buffer: Buffer.from([0, 1, 2]) },
   },
   {
     name: "an upload of what is no document",
     on: "documents",
-    button: "Upload and test",
+    button: "Upload and check",
     fill: {},
     file: { name: "notes.bin", mimeType: "application/octet-stream", buffer: Buffer.from([0, 1, 2]) },
   },

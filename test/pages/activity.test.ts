@@ -18,7 +18,7 @@ it("shows managers what was done, by whom and from where", async () => {
     expect((await browser.page(page)).html).toContain(`<a href="${path}">Activity</a>`);
   const shown = await browser.page(`/console/documents/${document}`);
   expect(shown.html).toContain(`<a href="${path}">Activity</a>`);
-  expect(shown.html).toMatch(/class="empty">(?:(?!<\/div>).)*It is not tested yet.*?>Test<\/button>/s);
+  expect(shown.html).toMatch(/class="empty">(?:(?!<\/div>).)*It is not checked yet.*?>Check<\/button>/s);
   const { status, text, html } = await browser.get(path);
   expect(status).toBe(200);
   expect(html).toContain(`<a href="${path}" aria-current="page">Activity</a>`);

@@ -27,13 +27,13 @@ describe("happy", () => {
     const { html, text } = await (await browserOf(owner)).get(`/console/orgs/${orgId}`);
     expect(text).toContain("2 documents");
     expect(text).toContain(`${report.overall_score.toFixed(1)} average score of 100`);
-    expect(text).toContain("0 of 1 tested documents are compliant");
-    expect(text).toContain("Compliant 0 Not compliant 1 Not tested 1");
+    expect(text).toContain("0 of 1 checked documents are compliant");
+    expect(text).toContain("Compliant 0 Not compliant 1 Not checked 1");
     expect(text).toContain("HTML 2");
     const failed = report.checks.find(({ id }: { id: string }) => id === "title");
     expect(failed.status).toBe("failed");
     expect(text).toContain(`${failed.name} 1`);
-    expect(text).toContain("1 test on 1 day.");
+    expect(text).toContain("1 report on 1 day.");
     expect(text).toMatch(/2 uploads, most of them on \d+ \w+ \d{4}: 2\./);
     expect(text).toContain("Owner None 0 0 bytes 0 None");
     expect(text).toMatch(/Member \d+ \w+ \d{4} 2 \d+ bytes 1 /);

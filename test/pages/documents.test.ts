@@ -41,9 +41,9 @@ describe("happy", () => {
   it("takes a document in, tests it at once and leads to its page", async () => {
     const sent = await browser.upload(list(), form(page));
     expect(sent.status).toBe(303);
-    expect(sent.location).toMatch(/^\/console\/documents\/doc_\w+\?done=tested$/);
+    expect(sent.location).toMatch(/^\/console\/documents\/doc_\w+\?done=checked$/);
     const shown = await browser.get(sent.location!);
-    expect(shown.text).toContain("hello.html The document is uploaded and tested.");
+    expect(shown.text).toContain("hello.html The document is uploaded and checked.");
     expect(shown.text).toMatch(/[\d.]+ of 100 Grade [A-F]: (not compliant|compliant by score)/);
     expect((await body(await owner.api.get("/api/v1/users/me"))).onboarding.step).toBe(2);
 
@@ -55,22 +55,22 @@ describe("happy", () => {
     const response = await fetchAs(browser, list(), form(page));
     expect(response.status).toBe(201);
     const { url, message } = await body(response);
-    expect(url).toMatch(/^\/console\/documents\/doc_\w+\?done=tested$/);
-    expect(message).toMatch(/^Uploaded and tested: [\d.]+, grade [A-F]\.$/);
+    expect(url).toMatch(/^\/console\/documents\/doc_\w+\?done=checked$/);
+    expect(message).toMatch(/^Uploaded and checked: [\d.]+, grade [A-F]\.$/);
   });
 
   it("leaves a large document to be tested by hand, and keeps images untested", async () => {
     const large = await browser.upload(list(), form(bigFile));
     expect(large.location).toMatch(/\?done=uploaded$/);
     const untested = await browser.get(large.location!);
-    expect(untested.text).toContain("It is not tested yet.");
+    expect(untested.text).toContain("It is not checked yet.");
     const tested = await browser.post(`/console/documents/${idIn(large.location)}/tests`, { tiers: "all" });
     expect(tested.status).toBe(303);
     expect((await browser.get(tested.location!)).text).toContain("Accessibility report large.docx");
 
     const image = await browser.upload(list(), form({ name: "dot.png", content: pixel }));
     const shown = await browser.get(image.location!);
-    expect(shown.text).toContain("Images are not tested on their own");
+    expect(shown.text).toContain("Images are not checked on their own");
     expect(shown.html).toMatch(/<img class="shown" src="\/files\/ver_/);
     expect(shown.html).not.toContain("/tests");
   });
@@ -80,8 +80,8 @@ describe("happy", () => {
     const { location } = await browser.upload(list(), form(broken));
     expect(location).toContain("?done=untested&why=unreadable_document");
     const { text } = await browser.get(location!);
-    expect(text).toContain("The document is uploaded, but it could not be tested. It is damaged");
-    expect(text).toContain("It is not tested yet.");
+    expect(text).toContain("The document is uploaded, but it could not be checked. It is damaged");
+    expect(text).toContain("It is not checked yet.");
     const again = await browser.post(`/console/documents/${idIn(location)}/tests`);
     expect(again.status).toBe(400);
   });
@@ -175,9 +175,9 @@ describe("happy", () => {
     const tested = await browser.post(list("/chosen"), chosen);
     expect(tested.status).toBe(303);
     const after = await browser.page(tested.location!);
-    expect(after.text).toMatch(/2 documents were tested\. 1 document could not be: .* broken\.pdf/);
+    expect(after.text).toMatch(/2 documents were checked\. 1 document could not be: .* broken\.pdf/);
     expect(after.text).toMatch(/two\.html (Not compliant|Compliant) [\d.]+, grade/);
-    expect(after.text).toContain("rest.html Not tested");
+    expect(after.text).toContain("rest.html Not checked");
     const queued = await browser.post(list("/chosen"), { act: "convert", [one]: "on" });
     expect((await browser.page(queued.location!)).text).toContain("1 document was queued to be converted.");
     const none = await browser.post(list("/chosen"), { act: "test" });

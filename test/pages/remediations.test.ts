@@ -54,7 +54,7 @@ describe("fixing a document", () => {
   it("is the first act of one that is not compliant, and leads from what was fixed over the questions to the new version", async () => {
     const first = await browser.get(at);
     expect(first.html).toMatch(/<button type="submit">Fix this document<\/button>/);
-    expect(first.html).toContain('<button class="quiet" type="submit">Test again</button>');
+    expect(first.html).toContain('<button class="quiet" type="submit">Check again</button>');
 
     const fixed = await fix();
     expect(fixed.text).toContain("What was fixed");

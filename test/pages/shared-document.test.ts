@@ -42,7 +42,7 @@ describe("happy", () => {
   it("shows the latest report where the link says so", async () => {
     const document = await newDocument(owner, org);
     const { path } = await linkTo(document, { permission: "score" });
-    expect((await pageOf(path)).html).toContain("has not been tested yet");
+    expect((await pageOf(path)).html).toContain("has not been checked yet");
     const report = await body(await owner.api.post("/api/v1/compliance/test", { document_id: document }));
     const { html } = await pageOf(path);
     expect(html).toContain(report.report_id);

@@ -27,7 +27,7 @@ describe("happy", () => {
     await browser.post(`${path}/people`, { email: friend.email, permission: "full" });
     const { text, html } = await browser.get(path);
     expect(text).toContain(
-      `${friend.email} (address not verified) see it, read its reports, test it, convert it and tag it`,
+      `${friend.email} (address not verified) see it, read its reports, check it, convert it and tag it`,
     );
     const guest = await browserOf(friend);
     expect((await guest.get("/console/shared")).text).toContain("hello.html");

@@ -19,9 +19,9 @@ describe("usage", () => {
     expect(text).toMatch(
       /Your account What Used At most Begins anew Stored files \d+ bytes 100 GB – Documents 1 100,000/,
     );
-    expect(text).toMatch(/Scans and tests today 1 20,000 \d+ \w+ 2\d\d\d/);
-    expect(text).toMatch(/City library What .* Documents 1 500,000 – Tests today 1 50,000/);
-    expect(text).toMatch(/Museum What .* Documents 0 500,000 – Tests today 0 50,000/);
+    expect(text).toMatch(/Scans and checks today 1 20,000 \d+ \w+ 2\d\d\d/);
+    expect(text).toMatch(/City library What .* Documents 1 500,000 – Checks today 1 50,000/);
+    expect(text).toMatch(/Museum What .* Documents 0 500,000 – Checks today 0 50,000/);
   });
 
   it("says so when there is no organization, and asks for a session", async () => {

@@ -34,11 +34,11 @@ describe("happy: versions", () => {
     expect(before.text).toContain("HTML, upload 1, the document");
     const sent = await browser.upload(at(id, "/versions"), form(page("", "tides-2.html")));
     expect(sent.status).toBe(303);
-    expect(sent.location).toBe(at(id, "?done=version-tested"));
+    expect(sent.location).toBe(at(id, "?done=version-checked"));
     const shown = await browser.get(sent.location!);
-    expect(shown.text).toContain("tides-2.html The new version is uploaded and tested.");
+    expect(shown.text).toContain("tides-2.html The new version is uploaded and checked.");
     expect(shown.text).toMatch(/HTML, upload 2, the document.*HTML, upload 1 /);
-    expect(shown.text).not.toContain("Another version was tested");
+    expect(shown.text).not.toContain("Another version was checked");
 
     const report = /href="([^"]+\/reports\/rep_\w+)"/.exec(shown.html)![1]!;
     const { text } = await browser.get(report);
@@ -51,7 +51,7 @@ describe("happy: versions", () => {
   it("say when it was another one that was tested", async () => {
     const { id } = await tested(image);
     await owner.api.form(`/api/v1/documents/${id}/versions`, form(page("")));
-    expect((await browser.get(at(id))).text).toContain("Another version was tested.");
+    expect((await browser.get(at(id))).text).toContain("Another version was checked.");
   });
 
   it("are not offered to those who may not upload one", async () => {

@@ -18,7 +18,9 @@ const dashboard = z
       .object({
         total: count,
         by_type: counts,
-        by_status: counts.openapi({ description: "untested, compliant, non_compliant: by the latest test." }),
+        by_status: counts.openapi({
+          description: "untested, compliant, non_compliant: by the latest compliance test.",
+        }),
       })
       .strict(),
     storage_bytes: count.openapi({ description: "Of every version." }),
@@ -33,7 +35,9 @@ const dashboard = z
         over_time: z.array(z.object({ date, average_score: percent, tests: count }).strict()),
       })
       .strict()
-      .openapi({ description: "By each document's latest test; over_time has the last 30 days' tests." }),
+      .openapi({
+        description: "By each document's latest compliance test; over_time has those of the last 30 days.",
+      }),
     jobs: z.object({ by_status: counts }).strict(),
   })
   .strict()

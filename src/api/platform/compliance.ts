@@ -20,7 +20,7 @@ import { presentStanding, reportBody, standing } from "../report-body.ts";
 
 const versionId = idOf("ver")
   .nullable()
-  .openapi({ description: "Which version of the document was tested; null when it was removed since." });
+  .openapi({ description: "Which version of the document was checked; null when it was removed since." });
 
 const row = z
   .object({
@@ -49,7 +49,7 @@ const newTest = z
     version_id: z
       .string()
       .optional()
-      .openapi({ description: "Which version is tested; the current one when it is left out." }),
+      .openapi({ description: "Which version is checked; the current one when it is left out." }),
     tiers: z
       .array(tier)
       .min(1, "must name at least one tier")
@@ -66,9 +66,9 @@ compliance.openapi(
     method: "post",
     path: "/test",
     operationId: "testDocument",
-    summary: "Test a document and keep the report",
+    summary: "Check a document and keep the report",
     description:
-      "Tests the document as it is, or the version that is named. Images can't be tested on their own.",
+      "Checks the document as it is, or the version that is named. Images can't be tested on their own.",
     request: { body: jsonBody(newTest) },
     responses: { 200: json(reportBody, "The report."), ...errors(detailError, 400, 401, 403, 404) },
   }),
@@ -143,7 +143,7 @@ compliance.openapi(
     method: "get",
     path: "/reports/{document_id}/{report_id}/heard",
     operationId: "readHeard",
-    summary: "Read what a screen reader says of the tested file",
+    summary: "Read what a screen reader says of the file that was checked",
     description:
       "Reads the file that the report is about, as assistive technology is given it: what is announced, in its order, and what is shown but not heard. 404 when the file was removed since.",
     request: {

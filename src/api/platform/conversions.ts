@@ -44,7 +44,9 @@ const conversion = z
       })
       .strict()
       .nullable()
-      .openapi({ description: "How the version of a complete job does in the same test as every document." }),
+      .openapi({
+        description: "How the version of a complete job does by the same checks as every document.",
+      }),
     created_at: timestamp,
     finished_at: timestamp.nullable(),
   })

@@ -22,16 +22,16 @@ export const searchQuery = {
   result: z
     .enum(["compliant", "failing", "untested"])
     .optional()
-    .openapi({ description: "How they did in their latest test." }),
-  grade: grade.optional().openapi({ description: "Of their latest test; in place of a result." }),
+    .openapi({ description: "How they did in their latest compliance test." }),
+  grade: grade.optional().openapi({ description: "Of their latest compliance test; in place of a result." }),
   check: z
     .enum(scoredChecks)
     .optional()
-    .openapi({ description: "A check of tier 1 that failed in their latest test." }),
+    .openapi({ description: "A check of tier 1 that failed in their latest compliance test." }),
   format: docType.optional().openapi({ description: "Of their current file." }),
   sort: z.enum(documentOrders).default("newest").openapi({
     description:
-      "`worst` and `best` by the score of the latest test, the lowest or the highest first, without documents that were not tested.",
+      "`worst` and `best` by the score of the latest compliance test, the lowest or the highest first, without documents that were not checked.",
   }),
 };
 

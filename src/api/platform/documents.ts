@@ -59,7 +59,7 @@ const document = z
       .openapi({ description: "Yours: your role in the organization, else the permission that is shared." }),
     latest_test: orNull(
       latestTest,
-      "How it did in its latest test; null before the first, and for those who may not read its reports.",
+      "How it did in its latest compliance test; null before the first, and for those who may not read its reports.",
     ),
     created_at: timestamp,
   })
@@ -90,7 +90,7 @@ const version = z
     origin: z.enum(versionOrigins).openapi({ description: "The same as made_by.", deprecated: true }),
     is_current: z
       .boolean()
-      .openapi({ description: "Whether it is the document: what tests, shares and previews show." }),
+      .openapi({ description: "Whether it is the document: what checks, shares and previews show." }),
     ...fileFields,
     created_at: timestamp,
   })
@@ -179,7 +179,7 @@ documents.openapi(
     path: "/upload",
     operationId: "uploadDocument",
     summary: "Upload a document",
-    description: `Formats: ${formatNames}, and PNG and JPG images, which are kept but not tested.`,
+    description: `Formats: ${formatNames}, and PNG and JPG images, which are kept but not checked.`,
     request: { query: ofOrganization, body: fileBody },
     responses: { 201: json(document, "The document."), ...errors(detailError, 400, 401, 404) },
   }),
@@ -299,7 +299,7 @@ documents.openapi(
     path: "/{id}/versions",
     operationId: "uploadVersion",
     summary: "Upload a new version of a document",
-    description: `Of any format that documents have: ${formatNames}, PNG and JPG. From then on it is the document: its file name, type and size, tests, shares and previews are those of the new version. Older versions stay, and are listed, previewed and tested by their ids.`,
+    description: `Of any format that documents have: ${formatNames}, PNG and JPG. From then on it is the document: its file name, type and size, checks, shares and previews are those of the new version. Older versions stay, and are listed, previewed and checked by their ids.`,
     request: { params: oneDocument, body: fileBody },
     responses: { 201: json(version, "The version."), ...errors(detailError, 400, 401, 403, 404) },
   }),

@@ -19,7 +19,7 @@ import { docType } from "./document-search.ts";
 
 const permission = z.enum(permissions).openapi("Permission", {
   description:
-    "view: details and preview; score: compliance reports too; full: test, convert and tag as well. None deletes or shares on.",
+    "view: details and preview; score: compliance reports too; full: check, convert and tag as well. None deletes or shares on.",
 });
 
 const share = z

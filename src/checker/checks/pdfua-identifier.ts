@@ -19,7 +19,7 @@ export const pdfuaIdentifier = defineCheck({
   help: "A document that follows PDF/UA, the standard for accessible PDF, says so in its metadata. The mark is a claim and proves nothing by itself.",
   example: {
     bad: "A tagged PDF whose metadata does not name PDF/UA.",
-    good: "Metadata with pdfuaid:part 1, in a file that was tested for PDF/UA.",
+    good: "Metadata with pdfuaid:part 1, in a file that was checked for PDF/UA.",
   },
   messages: {
     missing: {

@@ -18,7 +18,7 @@ const Row = (member: MemberActivity) => (
     <td data-label="Size" class="number">
       {sizeText(member.storageBytes)}
     </td>
-    <td data-label="Tests" class="number">
+    <td data-label="Reports" class="number">
       {member.tests}
     </td>
     <td data-label="Average score" class="number">
@@ -30,7 +30,7 @@ const Row = (member: MemberActivity) => (
 /** What each member has uploaded and tested. */
 export const Activities = ({ users, total }: { users: MemberActivity[]; total: number }) => (
   <table class="stack">
-    <caption>What {counted(total, "member")} uploaded and tested, newest members first</caption>
+    <caption>What {counted(total, "member")} uploaded and checked, newest members first</caption>
     <thead>
       <tr>
         <th scope="col">Name</th>
@@ -43,7 +43,7 @@ export const Activities = ({ users, total }: { users: MemberActivity[]; total: n
           Size
         </th>
         <th scope="col" class="number">
-          Tests
+          Reports
         </th>
         <th scope="col" class="number">
           Average score

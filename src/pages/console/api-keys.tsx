@@ -146,7 +146,7 @@ async function show(c: Context<AppEnv>, { typed, problems, made }: Shown = { typ
           ) : (
             <div class="empty">
               <p>
-                With an API key, programs test documents in your name: a build pipeline, a content system, a
+                With an API key, programs check documents in your name: a build pipeline, a content system, a
                 script. <a href="/openapi.json">What the API can do</a>
               </p>
             </div>

@@ -183,7 +183,7 @@ export function Line({
       summary={summary}
       from={days[0]!}
       to={days.at(-1)!}
-      head={["Day", "Average score", "Tests"]}
+      head={["Day", "Average score", "Reports"]}
       top={100}
       rows={scores.map(({ date, averageScore, tests }) => ({
         date,

@@ -47,7 +47,7 @@ const Score = ({ overallScore, grade, compliant }: ConversionResult) => (
       <p class="verdict">
         Grade {grade}: {compliant ? "compliant" : "not compliant yet"}
       </p>
-      <p>The page in the same test as every document.</p>
+      <p>The page by the same checks as every document.</p>
     </div>
   </div>
 );

@@ -16,7 +16,7 @@ const typeNames: Record<string, { name: string }> = { ...formats, ...imageFormat
 const statusNames: Record<string, string> = {
   compliant: "Compliant",
   non_compliant: "Not compliant",
-  untested: "Not tested",
+  untested: "Not checked",
 };
 
 const jobNames: Record<string, string> = {
@@ -66,13 +66,13 @@ function Figures({ documents, storageBytes, compliance, orgId }: Shown) {
       />
       <Figure
         value={`${compliant} of ${compliant + failing}`}
-        text="tested documents are compliant"
+        text="checked documents are compliant"
         {...(compliant ? { href: listOf(orgId, "result=compliant") } : {})}
       />
       {untested > 0 && (
         <Figure
           value={String(untested)}
-          text={untested === 1 ? "document is not tested" : "documents are not tested"}
+          text={untested === 1 ? "document is not checked" : "documents are not checked"}
           href={listOf(orgId, "result=untested")}
         />
       )}
@@ -91,7 +91,7 @@ function Failures({ compliance: { failuresByCheck, byGrade }, orgId }: Shown) {
       <h2>What to fix first</h2>
       {rows.length ? (
         <CountTable
-          caption="Checks that fail, the most frequent first, by the latest test of each document; a whole bar is all tested documents"
+          caption="Checks that fail, the most frequent first, by the latest report of each document; a whole bar is all checked documents"
           kind="Check"
           count="Documents"
           rows={rows.map(([id, count]) => ({
@@ -102,7 +102,7 @@ function Failures({ compliance: { failuresByCheck, byGrade }, orgId }: Shown) {
           all={sum(byGrade)}
         />
       ) : (
-        <p>No check failed in the latest tests.</p>
+        <p>No check failed in the latest reports.</p>
       )}
     </section>
   );
@@ -119,7 +119,7 @@ function OverTime({ compliance, uploads }: Dashboard) {
         <Line
           summary={
             <>
-              {counted(tests, "test")} on {counted(overTime.length, "day")}. The average score was{" "}
+              {counted(tests, "report")} on {counted(overTime.length, "day")}. The average score was{" "}
               {first !== last && `${scoreText(first.averageScore)} on ${dayText(first.date)} and `}
               {scoreText(last.averageScore)} on {dayText(last.date)}. The broken line is at 95, where
               compliance begins.
@@ -130,7 +130,7 @@ function OverTime({ compliance, uploads }: Dashboard) {
           goal={95}
         />
       ) : (
-        <p>Nothing was tested in the last 30 days.</p>
+        <p>Nothing was checked in the last 30 days.</p>
       )}
     </section>
   );
@@ -170,7 +170,7 @@ const Standing = ({ documents, compliance, orgId }: Shown) => (
   <section>
     <h2>Results</h2>
     <CountTable
-      caption="Documents by their latest test"
+      caption="Documents by their latest report"
       kind="Result"
       count="Documents"
       rows={Object.entries(statusNames).map(([status, name]) => ({
@@ -181,7 +181,7 @@ const Standing = ({ documents, compliance, orgId }: Shown) => (
     />
     <h3>Grades</h3>
     <CountTable
-      caption="Tested documents by the grade of their latest test"
+      caption="Checked documents by the grade of their latest report"
       kind="Grade"
       count="Documents"
       rows={Object.entries(compliance.byGrade).map(([name, count]) => ({

@@ -18,7 +18,7 @@ const typeNames: Record<string, { name: string }> = { ...formats, ...imageFormat
 const resultNames: Record<Result, string> = {
   compliant: "Compliant",
   failing: "Not compliant",
-  untested: "Not tested",
+  untested: "Not checked",
   A: "Grade A",
   B: "Grade B",
   C: "Grade C",

@@ -20,7 +20,7 @@ export const allows = (access: Access, needed: Access): boolean => atLeast(neede
 export const permissionTexts = {
   view: "see it and its files",
   score: "see it and read its reports",
-  full: "see it, read its reports, test it, convert it and tag it",
+  full: "see it, read its reports, check it, convert it and tag it",
 } as const;
 
 /** A tag's colour is a dot beside its name: never the name's own colour, and never all that distinguishes it from others. */
@@ -64,8 +64,8 @@ function Outcome({ access, docType, latest }: Pick<DocumentRecord, "access" | "d
         <span class="grade">{outcomeText(latest)}</span>
       </>
     );
-  if (isImage(docType)) return <Status kind="open">Images are not tested</Status>;
-  return <Status kind="open">{allows(access, "score") ? "Not tested" : "Not shared with you"}</Status>;
+  if (isImage(docType)) return <Status kind="open">Images are not checked</Status>;
+  return <Status kind="open">{allows(access, "score") ? "Not checked" : "Not shared with you"}</Status>;
 }
 
 /** A list of documents; `isShared` says what the viewer may do with each; `isChosen` lets documents be chosen, in a form. */
@@ -166,9 +166,9 @@ const untestedTexts: Record<string, string> = {
     "It needs a password to open: save it without one in the program that made it, and upload it again.",
   unreadable_document:
     "It is damaged or not what its name says: open it in the program that made it, save it anew, and upload it again.",
-  too_complex: "Reading it takes more work than one test may use: split it into parts.",
+  too_complex: "Reading it takes more work than one check may use: split it into parts.",
 };
 
 /** Why a document could not be tested and what to do, by the code of the error. */
 export const untested = (code: string | undefined): string =>
-  untestedTexts[code ?? ""] ?? "The test did not end: try it again.";
+  untestedTexts[code ?? ""] ?? "The check did not end: try it again.";

@@ -64,8 +64,14 @@ export const Versions = ({
       {allows(document.access, "member") && (
         <>
           <h3 id="upload">Upload a new version</h3>
-          <p>It becomes the document: tests, shares and previews show it, and older versions stay here.</p>
-          <UploadForm path={`${at}/versions`} label="New version" button="Upload and test" isSingle isQuiet />
+          <p>It becomes the document: checks, shares and previews show it, and older versions stay here.</p>
+          <UploadForm
+            path={`${at}/versions`}
+            label="New version"
+            button="Upload and check"
+            isSingle
+            isQuiet
+          />
         </>
       )}
     </section>

@@ -40,12 +40,12 @@ const pathOf = ({ id }: Pick<DocumentRecord, "id">) => `/console/documents/${id}
 /** What has just been done, by the code in the address. */
 function doneText(done: string | undefined, why: string | undefined): string | null {
   const texts: Record<string, string> = {
-    tested: "The document is uploaded and tested.",
+    checked: "The document is uploaded and checked.",
     uploaded: "The document is uploaded.",
-    untested: `The document is uploaded, but it could not be tested. ${untested(why)}`,
-    "version-tested": "The new version is uploaded and tested.",
+    untested: `The document is uploaded, but it could not be checked. ${untested(why)}`,
+    "version-checked": "The new version is uploaded and checked.",
     "version-uploaded": "The new version is uploaded.",
-    "version-untested": `The new version is uploaded, but it could not be tested. ${untested(why)}`,
+    "version-untested": `The new version is uploaded, but it could not be checked. ${untested(why)}`,
     tagged: "The tag is on the document.",
     untagged: "The tag is no longer on the document.",
   };
@@ -60,7 +60,7 @@ const isToFix = (document: DocumentRecord) =>
 
 /** Where a document has no result yet, its test is the first thing to do. */
 const TestForm = ({ document }: { document: DocumentRecord }) => (
-  <form class="inline" method="post" action={`${pathOf(document)}/tests`} data-busy="Testing the document …">
+  <form class="inline" method="post" action={`${pathOf(document)}/tests`} data-busy="Checking the document …">
     <Select
       name="tiers"
       label="Checks"
@@ -70,7 +70,7 @@ const TestForm = ({ document }: { document: DocumentRecord }) => (
       ]}
     />
     <button class={document.latest ? "quiet" : undefined} type="submit">
-      {document.latest ? "Test again" : "Test"}
+      {document.latest ? "Check again" : "Check"}
     </button>
   </form>
 );
@@ -89,7 +89,7 @@ const Result = ({
   if (isImage(document.docType))
     return (
       <p class="lead">
-        Images are not tested on their own: put the image into a document, with a text alternative, and test
+        Images are not checked on their own: put the image into a document, with a text alternative, and check
         that.
       </p>
     );
@@ -97,7 +97,7 @@ const Result = ({
   if (!latest)
     return (
       <div class="empty">
-        <p>It is not tested yet. A test gives a score, a grade, and what to do about each issue.</p>
+        <p>It is not checked yet. A check gives a score, a grade, and what to do about each issue.</p>
         {mayBeTested(document) && <TestForm document={document} />}
       </div>
     );
@@ -111,11 +111,11 @@ const Result = ({
           Grade {latest.grade}: {latest.compliant ? "compliant by score" : "not compliant"}
         </p>
         <p>
-          Tested <Time at={latest.createdAt} isAgo />.
+          Checked <Time at={latest.createdAt} isAgo />.
         </p>
         {(latest.versionId === null ? current.number !== 1 : latest.versionId !== current.id) && (
           <p>
-            <strong>Another version was tested.</strong> Test the document again to see how this one does.
+            <strong>Another version was checked.</strong> Check the document again to see how this one does.
           </p>
         )}
         <NextStep document={document} open={open} latest={latest} />
@@ -234,10 +234,10 @@ const Reports = ({
     <section aria-labelledby="reports">
       <h2 id="reports">Reports</h2>
       <table class="stack">
-        <caption>Every test of the document, the latest first.</caption>
+        <caption>Every report of the document, the latest first.</caption>
         <thead>
           <tr>
-            <th scope="col">Tested</th>
+            <th scope="col">Checked</th>
             <th scope="col">Score</th>
             <th scope="col">Result</th>
             <th scope="col" class="number">

@@ -63,7 +63,7 @@ export async function actOnChosen(c: Context<AppEnv>) {
   return c.redirect(`/console/orgs/${c.req.param("org_id")}/documents?${query}`, 303);
 }
 
-const doneTexts: Record<Act, string> = { test: "tested", convert: "queued to be converted" };
+const doneTexts: Record<Act, string> = { test: "checked", convert: "queued to be converted" };
 
 const Names = ({ ids, rows }: { ids: readonly string[]; rows: readonly DocumentRecord[] }) => (
   <ul>

@@ -114,15 +114,15 @@ function List({ path, search, found, tags, jobs, page, after }: ListProps) {
       {search.order !== "newest" && (
         <p class="hint">
           Documents without a score are left out:{" "}
-          <a href={`${path}?result=untested`}>show what is not tested</a>.
+          <a href={`${path}?result=untested`}>show what is not checked</a>.
         </p>
       )}
       {rows.length > 0 && (
         <form method="post" action={`${path}/chosen`} data-choose>
           <input type="hidden" name="back" value={query.toString()} />
           <div class="actions chosen">
-            <button class="quiet small" type="submit" name="act" value="test" data-doing="Testing">
-              Test the chosen
+            <button class="quiet small" type="submit" name="act" value="test" data-doing="Checking">
+              Check the chosen
             </button>
             <button class="quiet small" type="submit" name="act" value="convert" data-doing="Queueing">
               Convert the chosen
@@ -196,7 +196,7 @@ async function show(c: Context<AppEnv>, problems: Problems | null = null) {
             <FirstSteps onboarding={onboarding} orgId={orgId} isFolded />
           )}
           <section aria-label="Upload">
-            <UploadForm path={path} button="Upload and test" label="Upload documents" isCompact />
+            <UploadForm path={path} button="Upload and check" label="Upload documents" isCompact />
           </section>
           <section aria-labelledby="documents">
             <h2 id="documents" class="hidden">

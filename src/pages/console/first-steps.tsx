@@ -11,7 +11,7 @@ export const stepTitles: Record<OnboardingStep, string> = {
 const stepTexts: Record<OnboardingStep, string> = {
   organization: "Documents belong to one: a company, a school, a team, or you alone.",
   upload: "PDF, Word, PowerPoint, Excel, HTML, Markdown or LaTeX, up to 100 MB.",
-  report: "Test the document, and see what keeps people out and how to fix it.",
+  report: "Check the document, and see what keeps people out and how to fix it.",
   share: "With a colleague, an organization, or anyone who has the link.",
 };
 

@@ -24,18 +24,18 @@ export async function firstTest(
   const done = (code: string) => `done=${what === "version" ? `version-${code}` : code}`;
   if (isImage(docType)) return { query: done("uploaded"), message: "Uploaded." };
   if (sizeBytes > testedAtOnce)
-    return { query: done("uploaded"), message: "Uploaded. It is large: test it when you like." };
+    return { query: done("uploaded"), message: "Uploaded. It is large: check it when you like." };
   try {
     const report = await c.get("services").compliance.test(viewerOf(c), id, [1]);
     const outcome = outcomeText({ overallScore: report.overall_score, grade: report.grade });
-    return { query: done("tested"), message: `Uploaded and tested: ${outcome}.` };
+    return { query: done("checked"), message: `Uploaded and checked: ${outcome}.` };
   } catch (error) {
     // The file is there all the same: the document's page says why it has no score.
     const code = error instanceof AppError ? error.code : "internal_error";
     if (code === "internal_error") log.error("first_test_failed", error, { document_id: id });
     return {
       query: `${done("untested")}&why=${code}`,
-      message: `Uploaded, but not tested. ${untested(code)}`,
+      message: `Uploaded, but not checked. ${untested(code)}`,
     };
   }
 }

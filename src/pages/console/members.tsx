@@ -143,7 +143,7 @@ const InviteForm = ({
       {isMailOn
         ? "The link is mailed to them, and you get it too."
         : "Lectern sends no mail: you get a link and pass it on."}{" "}
-      Members see and test all documents; admins also manage members; owners may delete the organization.
+      Members see and check all documents; admins also manage members; owners may delete the organization.
     </p>
     <form class="fields" method="post" action={`/console/orgs/${orgId}/invitations`}>
       <Field name="email" label="Email address" type="email" value={typed.email} problems={problems} />

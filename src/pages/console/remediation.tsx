@@ -20,7 +20,7 @@ import { MayLeave, refreshAfter, Steps, standingOf } from "./job-parts.tsx";
 const stepTexts: Record<RemediationStep["step_name"], string> = {
   read: "Read the document",
   fix: "Fix it and read the result again",
-  check: "Test the result",
+  check: "Check the result",
   store: "Store it as a new version",
 };
 
@@ -83,7 +83,7 @@ const Changes = ({ changes }: Pick<RemediationOutcome, "changes">) => {
       {undone.length > 0 && (
         <>
           <h2>What was taken back</h2>
-          <p>The result is tested again, and what would make it worse is left out.</p>
+          <p>The result is checked again, and what would make it worse is left out.</p>
           <ul>
             {undone.map(({ message }) => (
               <li>

@@ -12,7 +12,7 @@ const path = "/console/settings/usage";
 const names: Record<Quantity, Record<Holder, string>> = {
   storedBytes: { account: "Stored files", organization: "Stored files" },
   documents: { account: "Documents", organization: "Documents" },
-  scansPerDay: { account: "Scans and tests today", organization: "Tests today" },
+  scansPerDay: { account: "Scans and checks today", organization: "Checks today" },
   queued: { account: "Scans that wait", organization: "Conversions and fixes that wait" },
 };
 

@@ -24,7 +24,7 @@ export const auditActions = {
   "conversion.requested": "had a document converted",
   "remediation.requested": "had a document fixed",
   "questions.answered": "answered questions on a document",
-  "report.created": "tested a document",
+  "report.created": "checked a document",
   "decision.made": "decided on a finding",
   "decision.removed": "took a decision on a finding back",
   "tag.created": "made a tag",

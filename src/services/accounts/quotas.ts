@@ -78,7 +78,7 @@ const refusals: Record<Quantity, Record<Holder, (limit: number, used: number) =>
     account: (limit) =>
       `Your account has made ${limit} scans today, the most that it may make in a day: go on after midnight UTC.`,
     organization: (limit) =>
-      `The organization's documents were tested ${limit} times today, the most that is allowed in a day: go on after midnight UTC.`,
+      `The organization's documents were checked ${limit} times today, the most that is allowed in a day: go on after midnight UTC.`,
   },
   queued: {
     account: (limit) =>

@@ -82,12 +82,12 @@ export function complianceService(needs: ComplianceNeeds) {
       const one = { scansPerDay: 1 };
       const wanted = room({ account: one, organization: one });
       const { access, version, used } = await documents.versionWithUse(viewer, documentId, versionId, wanted);
-      requireAccess(access, "full", "test it");
+      requireAccess(access, "full", "check it");
       if (!version) throw noVersion();
       if (version.docType === "png" || version.docType === "jpg") {
         throw new AppError(
           "invalid_file_type",
-          "Images can't be tested on their own: put the image into a document, with a text alternative, and test that.",
+          "Images can't be tested on their own: put the image into a document, with a text alternative, and check that.",
         );
       }
       requireRoom(wanted, used);

@@ -35,7 +35,7 @@ export type Hearing = ReturnType<typeof hearingService>;
 const fileIsGone = () =>
   new AppError(
     "not_found",
-    "The file that this report is about was removed, so no one can say any more what a screen reader says of it. Test the document again.",
+    "The file that this report is about was removed, so no one can say any more what a screen reader says of it. Check the document again.",
   );
 
 /** Loaded when it is first asked for. */
