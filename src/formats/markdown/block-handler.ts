@@ -1,5 +1,5 @@
 import type { ContainerName } from "./containers.ts";
-import type { DrawnTable } from "./drawn-tables.ts";
+import type { DrawnTable } from "./drawn-table.ts";
 import type { ProseLine } from "./prose.ts";
 
 /** What a call that may be long answers: a promise where it is not done yet. */

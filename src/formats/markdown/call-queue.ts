@@ -1,6 +1,6 @@
 import type { BlockHandler, MaybeLater, RowFit, Start } from "./block-handler.ts";
 import type { ContainerName } from "./containers.ts";
-import type { DrawnTable } from "./drawn-tables.ts";
+import type { DrawnTable } from "./drawn-table.ts";
 import type { ProseLine } from "./prose.ts";
 
 /** Keeps the calls that follow one which is not done yet, for as long as that is so. */

@@ -1,21 +1,8 @@
 import type { Budget } from "../../checker/budget.ts";
+import type { DrawnCell, DrawnTable } from "./drawn-table.ts";
 import { gridTable } from "./grid-table.ts";
 import { type Measure, type ProseLine, unmeasured } from "./prose.ts";
 import { boundsIn, isParted, sliceBetween } from "./text-columns.ts";
-
-/** A cell of a table that is drawn with hyphens. */
-export interface DrawnCell {
-  /** Its lines, none of them blank; null where a blank line stands between two. */
-  lines: (ProseLine | null)[];
-  columnSpan: number;
-  rowSpan: number;
-}
-
-/** A table as Pandoc reads it from how its lines are set (Pandoc User's Guide, Tables), the header rows first. */
-export interface DrawnTable {
-  rows: DrawnCell[][];
-  headerRows: number;
-}
 
 /** A line behind the marks of the containers that it stands in. */
 export interface DrawnLine extends ProseLine {

@@ -11,7 +11,7 @@ import { Captions } from "./captions.ts";
 import type { ContainerName } from "./containers.ts";
 import { isContentsMark } from "./contents.ts";
 import type { Definitions } from "./definitions.ts";
-import type { DrawnCell, DrawnTable } from "./drawn-tables.ts";
+import type { DrawnCell, DrawnTable } from "./drawn-table.ts";
 import type { Embed } from "./embeds.ts";
 import { HtmlFragments } from "./html-fragments.ts";
 import type { Inline } from "./inline.ts";

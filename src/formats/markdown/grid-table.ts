@@ -1,5 +1,5 @@
 import type { Budget } from "../../checker/budget.ts";
-import type { DrawnCell, DrawnTable } from "./drawn-tables.ts";
+import type { DrawnCell, DrawnTable } from "./drawn-table.ts";
 import type { Measure, ProseLine } from "./prose.ts";
 import { sliceBetween, TextColumns } from "./text-columns.ts";
 
