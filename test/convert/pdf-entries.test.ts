@@ -312,6 +312,7 @@ describe("happy: what stands beside other things", () => {
       style: { ...noStyle, isItalic },
       isUniform: true,
       isParted: false,
+      isSpread: false,
     });
     const blocks = paragraphsOf(
       [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type At, across, area, main, shown, text } from "./pdf-page.ts";
+import { type At, across, area, main, shown, text, upright } from "./pdf-page.ts";
 
 const tables = (html: string) =>
   [...html.matchAll(/<table.*?<\/table>/gs)].map(([table]) =>
@@ -114,6 +114,123 @@ describe("happy: tables of printed pages", () => {
         at % 2 ? "Main hall" : "Room 14",
       ]),
     ]);
+  });
+});
+
+describe("happy: cells of several lines or rows in printed tables", () => {
+  const cells = (html: string) =>
+    [...html.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row]) =>
+      [...row!.matchAll(/<t[hd]([^>]*)>(.*?)<\/t[hd]>/gs)].map(([, more, words]) => {
+        const spans = [...more!.matchAll(/(?:col|row)span="\d"/g)].map(([span]) => span).join(" ");
+        return `${words!.replace(/\s+/g, " ").trim()}${spans && ` ${spans}`}`;
+      }),
+    );
+
+  it("stand between lines from top to bottom, with one rule under the header", async () => {
+    const lines = (x: number, y: number, ...all: string[]) =>
+      all.map((words, at): At => [x, y - 12 * at, words]);
+    const html = await main(
+      shown(
+        ...text(72, 740, 3),
+        ...["Aim", "Work", "Result"].map((words, at): At => [[75, 165, 325][at]!, 682, words]),
+        ...lines(75, 662, "Clean water", "for all"),
+        ...lines(165, 662, "Repair of the pumps and", "pipes in the north of the", "town"),
+        ...lines(325, 662, "Every house has", "water by winter"),
+        ...lines(75, 618, "Safe roads"),
+        ...lines(165, 618, "New lamps on the way to", "the school"),
+        ...lines(325, 618, "Fewer accidents"),
+        ...lines(75, 586, "Books"),
+        ...lines(165, 586, "A library bus that comes", "each week"),
+        ...lines(325, 586, "More readers in", "the villages"),
+      ),
+      across(677, 70, 420),
+      upright(160, 566, 694),
+      upright(320, 566, 694),
+    );
+    expect(tables(html)).toEqual([
+      [
+        ["Aim", "Work", "Result"],
+        [
+          "Clean water for all",
+          "Repair of the pumps and pipes in the north of the town",
+          "Every house has water by winter",
+        ],
+        ["Safe roads", "New lamps on the way to the school", "Fewer accidents"],
+        ["Books", "A library bus that comes each week", "More readers in the villages"],
+      ],
+    ]);
+  });
+
+  it("go over the rows in whose middle they stand, in the header too", async () => {
+    const groups = ["Harbour", "Market", "School"];
+    const html = await main(
+      shown(
+        [75, 694, "Place", 10, "F2"],
+        [225, 700, "Last year", 10, "F2"],
+        [345, 700, "This year", 10, "F2"],
+        ...[200, 260, 320, 380].map((x, at): At => [x, 688, at % 2 ? "Women" : "Men", 10, "F2"]),
+        ...groups.flatMap((name, at): At[] => [
+          [75, 663 - 26 * at, name],
+          ...[0, 1].flatMap((row) =>
+            [200, 260, 320, 380].map(
+              (x, column): At => [x, 669 - 26 * at - 13 * row, `${at + 3}${row}${column}`],
+            ),
+          ),
+        ]),
+      ),
+      ...[712, 682, 594].map((y) => across(y, 70, 430)),
+      across(697, 195, 300),
+      across(697, 315, 420),
+    );
+    expect(cells(html)).toEqual([
+      ['Place rowspan="2"', 'Last year colspan="2"', 'This year colspan="2"'],
+      ["Men", "Women", "Men", "Women"],
+      ...groups.flatMap((name, at) => [
+        [`${name} rowspan="2"`, ...[0, 1, 2, 3].map((column) => `${at + 3}0${column}`)],
+        [0, 1, 2, 3].map((column) => `${at + 3}1${column}`),
+      ]),
+    ]);
+  });
+
+  it("have names that go on in lower case below, between names of groups", async () => {
+    const row = (y: number, name: string, ...values: string[]): At[] => [
+      [75, y, name],
+      ...values.map((value, at) => digits(300 + 80 * at, y, value)),
+    ];
+    const html = await main(
+      shown(
+        ...row(690, "", "2021", "2020").slice(1),
+        ...row(676, "Income"),
+        ...row(663, "Operating", "4,123", "3,981"),
+        [75, 651, "harbours"],
+        ...row(638, "Letting of all warehouses", "2,500", "2,410"),
+        ...row(625, "Costs"),
+        ...row(612, "Staff", "1,904", "1,877"),
+        ...row(599, "Repairs and power", "1,112", "1,034"),
+      ),
+      ...[702, 685, 592].map((y) => across(y, 70, 390)),
+    );
+    expect(tables(html)[0]!.map(([name]) => name)).toEqual([
+      "",
+      "Income",
+      "Operating harbours",
+      "Letting of all warehouses",
+      "Costs",
+      "Staff",
+      "Repairs and power",
+    ]);
+  });
+
+  it("have a header that heads no text where their rows stand on the next page", async () => {
+    const html = await main(
+      shown(
+        ...text(72, 740, 6),
+        ...["Stop", "Morning", "Noon", "Evening"].map(
+          (words, at): At => [72 + 110 * at, 657, words, 10, "F2"],
+        ),
+      ),
+    );
+    expect(html).not.toMatch(/<h\d/);
   });
 });
 

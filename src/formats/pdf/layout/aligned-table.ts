@@ -5,6 +5,7 @@ import { areCards, areOffers } from "./cards.ts";
 import { boxOf, isRunningText, lengthOf } from "./columns.ts";
 import { areContents } from "./contents-entries.ts";
 import { isListing } from "./listings.ts";
+import { withMiddleNames } from "./middle-labels.ts";
 import type { PageMarks } from "./page-marks.ts";
 import { groupedRows, tableLines } from "./row-groups.ts";
 import { type Segment, textOf } from "./segments.ts";
@@ -176,11 +177,18 @@ function tableOf<Thing>(
   const under = rulesWithin.find((at) => at < lines[0]![0]!.y);
   const above = under === undefined ? 0 : lines.filter((line) => line[0]!.y > under).length;
   const head = under !== undefined && above <= 4 && above < lines.length - 1 ? under : null;
-  const { rows, marked, isReported } = groupedRows(lines, columns, { dividers, head }, isFromRight);
+  const { rows, heads, marked, isReported } = groupedRows(lines, columns, { dividers, head }, isFromRight);
   const areWordy = isReported && columns.length >= 3 && areWordyRows(rows, columns.length);
   if (!areWordy && !isTable(rows, lines, columns, least === 3)) return null;
   const isLevel = areWordy || (columns.length > 2 && hasFigures(rows, columns.length));
-  return { rows, marked, segments: new Set(segments), box, isWordy: areWordy, isLevel };
+  return {
+    rows: withMiddleNames(rows, heads, isFromRight),
+    marked,
+    segments: new Set(segments),
+    box,
+    isWordy: areWordy,
+    isLevel,
+  };
 }
 
 const leaders = /(?:[.…·_]\s*){4,}/u;

@@ -142,8 +142,8 @@ export class HeadingGuess {
   ): boolean {
     const body = this.#body;
     const { style, isUniform, space } = paragraph;
-    if (!body || paragraph.isAskew || paragraph.isListing || isRunningHead(paragraph, below, body))
-      return false;
+    const isNone = paragraph.isAskew || paragraph.isListing || paragraph.isSpread;
+    if (!body || isNone || isRunningHead(paragraph, below, body)) return false;
     if (isNamedPart(paragraph)) return true;
     if (style.size < smaller * body.size)
       return isUniform && (isOverOwn(paragraph, above, below) || isSmallCaps(paragraph, above, below, body));

@@ -2,6 +2,7 @@ import type { Budget } from "../../../checker/budget.ts";
 import { type Box, union } from "../content/geometry.ts";
 import { isRunningText, medianSize } from "./columns.ts";
 import { isListing } from "./listings.ts";
+import { withMiddleNames } from "./middle-labels.ts";
 import type { PageMarks } from "./page-marks.ts";
 import { groupedRows, tableLines } from "./row-groups.ts";
 import { withRowSpans } from "./row-spans.ts";
@@ -94,10 +95,11 @@ function tableIn<Thing>(
     lines = tableLines(own);
     box = [box, ...more.map((segment) => segment.box)].reduce(union);
   }
-  const { rows, marked } = groupedRows(lines, columns, { dividers, head }, isFromRight);
+  const { rows, heads, marked } = groupedRows(lines, columns, { dividers, head }, isFromRight);
   if (rows.length < 2) return null;
   if (isWordy && !areCells(rows, columns.length)) return null;
-  const spanned = region.isRuled ? withRowSpans(rows, columns, horizontal, isFromRight) : rows;
+  const ruled = region.isRuled ? withRowSpans(rows, columns, horizontal, isFromRight) : rows;
+  const spanned = withMiddleNames(ruled, heads, isFromRight);
   return { rows: spanned, marked: marked <= mostHeaderRows ? marked : 0, segments: new Set(own), box };
 }
 

@@ -26,6 +26,8 @@ export interface Paragraph {
   lines: number;
   /** Its pieces stand far apart, as those of a running head do. */
   isParted: boolean;
+  /** Three pieces of it or more do, as cells of a table do. */
+  isSpread: boolean;
   /** Space above it, as part of its font's size; large at the top of a page or column. */
   space: number;
   /** It stands in the margin above or below all else of its page, as running heads and feet do. */
@@ -221,7 +223,7 @@ export function paragraphsOf<Thing>(
 
 /** The paragraph that a line begins below the last one. */
 function begun(line: Line, last: Line | null, page: number): Paragraph {
-  const { spans, box, size, style, isUniform, isParted, isAskew = false } = line;
+  const { spans, box, size, style, isUniform, isParted, isSpread, isAskew = false } = line;
   return {
     sort: "paragraph",
     spans: [...spans],
@@ -232,6 +234,7 @@ function begun(line: Line, last: Line | null, page: number): Paragraph {
     isUniform,
     lines: 1,
     isParted,
+    isSpread,
     space: last && last.y > line.y ? (last.y - line.y) / size : 3,
     isInMargin: false,
     hasPageNumber: false,

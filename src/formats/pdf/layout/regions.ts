@@ -39,6 +39,8 @@ export interface PlacedLine {
   isUniform: boolean;
   /** Its pieces stand far apart, as those of a running head do. */
   isParted: boolean;
+  /** Three pieces of it or more do, as cells of a table do. */
+  isSpread: boolean;
   /** It does not run in the direction of the page. */
   isAskew?: boolean;
 }
@@ -367,6 +369,9 @@ const isInside = (box: Box, [left, bottom, right, top]: Box): boolean =>
 const partedBy = 4;
 const gapBetween = (one: Box, other: Box) => Math.max(one[0], other[0]) - Math.min(one[2], other[2]);
 
+const partings = (line: readonly { box: Box }[], size: number): number =>
+  line.filter(({ box }, at) => at > 0 && gapBetween(line[at - 1]!.box, box) > partedBy * size).length;
+
 /** Whether one stands below the other, however close, rather than beside it: small type under large one. */
 const isUnder = (one: Box, other: Box): boolean =>
   gapBetween(one, other) < -0.5 * Math.min(one[2] - one[0], other[2] - other[0]);
@@ -408,9 +413,8 @@ function* inBand<Thing>(
       size: longest.size,
       style: longest.style,
       isUniform: named.every(({ style, isUniform }) => isUniform && keyOf(style) === keyOf(longest.style)),
-      isParted: line.some(
-        ({ box }, at) => at > 0 && gapBetween(line[at - 1]!.box, box) > partedBy * longest.size,
-      ),
+      isParted: partings(line, longest.size) > 0,
+      isSpread: partings(line, longest.size) > 1,
     };
   }
 }

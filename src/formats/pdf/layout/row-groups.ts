@@ -24,6 +24,8 @@ export interface RowMarks {
 
 export interface GroupedRows<Thing> {
   rows: FoundCell<Thing>[][];
+  /** Rows of the header, as far as rules or numbers show it. */
+  heads: number;
   /** Rows above the rule under the header. */
   marked: number;
   /** Whether distances, rules or shading show all rows of several lines. */
@@ -114,6 +116,7 @@ export function groupedRows<Thing>(
       const cells = slots.flatMap((slot) => (slot ? [{ ...slot, rows: 1 }] : []));
       return isFromRight ? cells.toReversed() : cells;
     }),
+    heads: header.length,
     marked: marks.head === null ? 0 : header.length,
     isReported,
   };
@@ -238,6 +241,9 @@ function contradicts<Thing>(
     if (slot.segments[0]!.size < smallerType * before[0]!.size) return false;
     const isSlanted = slot.segments[0]!.style.isItalic && !before[0]!.style.isItalic;
     if (isSlanted && at > 0 && filledCount(slots) === 1) return false;
+    // Nor does a name begin in lower case below one that does not.
+    const isRest = at === 0 && filledCount(slots) === 1 && beginsLower(slot.segments) && !beginsLower(before);
+    if (isRest) return false;
     return columns !== null && !isWrapped(before, slot.segments, columns[at]!);
   });
 }

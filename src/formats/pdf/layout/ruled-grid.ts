@@ -17,6 +17,8 @@ export interface RuledGrid {
   rows: number;
   columns: number;
   cells: GridCellShape[];
+  /** From side to side, those at its edges too. */
+  lines: number;
 }
 
 /** How far from one another lines may end and still meet, in points. */
@@ -87,7 +89,7 @@ function tracks(places: number[]): number[] {
 }
 
 function gridOf({ horizontal, vertical }: Cluster, budget: Budget): RuledGrid | null {
-  if (!vertical.length || horizontal.length < 2) return null;
+  if (!vertical.length || !horizontal.length) return null;
   const lefts = horizontal.map(({ from }) => from);
   const rights = horizontal.map(({ to }) => to);
   const tops = vertical.map(({ to }) => to);
@@ -141,5 +143,6 @@ function gridOf({ horizontal, vertical }: Cluster, budget: Budget): RuledGrid | 
     return true;
   }
   if (cells.length < 2) return null;
-  return { box: [xs[0]!, ys.at(-1)!, xs.at(-1)!, ys[0]!], rows, columns, cells };
+  const box: Box = [xs[0]!, ys.at(-1)!, xs.at(-1)!, ys[0]!];
+  return { box, rows, columns, cells, lines: horizontal.length };
 }

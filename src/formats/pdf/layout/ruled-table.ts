@@ -1,9 +1,11 @@
 import type { Budget } from "../../../checker/budget.ts";
 import type { Box } from "../content/geometry.ts";
 import { boxOf } from "./columns.ts";
+import { groupedRows, tableLines } from "./row-groups.ts";
 import type { GridCellShape, RuledGrid } from "./ruled-grid.ts";
 import type { Segment } from "./segments.ts";
 import { textOf } from "./segments.ts";
+import type { Column } from "./table-columns.ts";
 import { type FoundCell, linesIn } from "./table-rows.ts";
 
 /** Cells with text that a table has at least. */
@@ -27,7 +29,7 @@ export interface RuledTable<Thing> {
 
 /** The table in a grid that lines draw; null where its cells are no cells of a table. */
 export function ruledTable<Thing>(
-  { box, rows, columns, cells }: RuledGrid,
+  { box, rows, columns, cells, lines }: RuledGrid,
   all: readonly Segment<Thing>[],
   isFromRight: boolean,
   budget: Budget,
@@ -63,8 +65,13 @@ export function ruledTable<Thing>(
     found[cell.row]!.push({ segments: own, columns: cell.columns, rows: cell.rows });
   }
   if (filled < leastFilled || filled * 4 < cells.length || characters / filled > longestCell) return null;
+  const whole = splitRows(withoutBlank(found), isFromRight);
+  const parted =
+    rows <= fewRows ? whole.flatMap((row) => rowsWithin(row, edges, isFromRight) ?? [row]) : whole;
+  // What one line from side to side crosses may be columns of text under their names.
+  if (lines === 1 && (parted.length <= leastRows || !areNames(parted[0]!))) return null;
   return {
-    rows: splitRows(withoutBlank(found), isFromRight),
+    rows: parted,
     segments,
     box: boxOf([...segments]),
   };
@@ -106,6 +113,44 @@ function partedCells<Thing>(
 function withoutBlank<Thing>(rows: FoundCell<Thing>[][]): FoundCell<Thing>[][] {
   const hasSpans = rows.some((row) => row.some((cell) => cell.rows > 1));
   return hasSpans ? rows : rows.filter((row) => row.some(({ segments }) => segments.length));
+}
+
+/** Rules that part so few rows may only stand under a header and at the foot. */
+const fewRows = 3;
+/** Rows under names, with a line below these alone, are more than so many; names have so many characters at most. */
+const leastRows = 2;
+const longestName = 60;
+/** How many of its columns a line fills that is a row by itself. */
+const mostlyFull = 0.7;
+
+const areNames = <Thing>(row: readonly FoundCell<Thing>[]): boolean =>
+  row.filter(({ segments }) => segments.length).length * 2 > row.length &&
+  row.every(({ segments }) => segments.map(({ spans }) => textOf(spans)).join(" ").length <= longestName);
+
+/** The rows of one that no rule parts, by its columns and the distances of its lines; null where it is one. */
+function rowsWithin<Thing>(
+  row: readonly FoundCell<Thing>[],
+  edges: readonly number[],
+  isFromRight: boolean,
+): FoundCell<Thing>[][] | null {
+  if (row.some((cell) => cell.rows > 1 || cell.columns > 1)) return null;
+  const lines = tableLines(row.flatMap(({ segments }) => segments));
+  if (lines.length <= leastRows) return null;
+  // Columns are as wide as what stands in them, without the space at their lines.
+  const columns = edges.slice(1).map((right, at): Column => {
+    const boxes = lines
+      .flat()
+      .flatMap(({ box }) => (box[0] >= edges[at]! - 1 && box[2] <= right + 1 ? [box] : []));
+    return boxes.length
+      ? [Math.min(...boxes.map(([left]) => left)), Math.max(...boxes.map(([, , end]) => end))]
+      : [edges[at]!, right];
+  });
+  const { rows, isReported } = groupedRows(lines, columns, { dividers: [], head: null }, isFromRight);
+  const areFull = lines.every(({ length }) => length >= mostlyFull * columns.length);
+  if (!isReported && (!areFull || isWrapped(row.map(({ segments }) => linesIn(segments, isFromRight)))))
+    return null;
+  const hasNames = rows.every((each) => (isFromRight ? each.at(-1) : each[0])!.segments.length > 0);
+  return rows.length > 1 && hasNames ? rows : null;
 }
 
 /** Lines from which on a row without lines inside may be several. */
