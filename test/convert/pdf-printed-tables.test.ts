@@ -263,3 +263,28 @@ describe("edge: what stands level on printed pages and is no table", () => {
     expect(tables(html)).toEqual([]);
   });
 });
+
+describe("happy: one rule below the header", () => {
+  const columns = [72, 190, 380];
+  const rows = [
+    ["Command", "Location", "Default"],
+    ["Before", "Front of the whole entry", "High"],
+    ["Within", "Middle, before a note", "Medium"],
+    ["Marks", "Lists and ranges", "1000"],
+  ];
+  const cells = (least = 0): At[] =>
+    rows.flatMap((row, at) =>
+      row.flatMap((words, column): At[] => [[columns[column]! + least * at, 640 - at * 13, words]]),
+    );
+  const around = [...text(72, 740, 4, 14), ...text(72, 560, 4, 14)];
+
+  it("makes a table of words under names", async () => {
+    const html = await main(shown(...around, ...cells()), across(637, 70, 420));
+    expect(html.match(/<th/g)).toHaveLength(3);
+    expect(html).toContain("<td>Within</td><td>Middle, before a note</td><td>Medium</td>");
+  });
+
+  it("which a rule makes none that parts the text of the page", async () => {
+    expect(await main(shown(...around, ...cells()), across(637, 20, 590))).not.toContain("<table");
+  });
+});

@@ -8,6 +8,7 @@ import { isListing } from "./listings.ts";
 import { withMiddleNames } from "./middle-labels.ts";
 import type { PageMarks } from "./page-marks.ts";
 import { groupedRows, tableLines } from "./row-groups.ts";
+import type { Ruling } from "./rulings.ts";
 import { type Segment, textOf } from "./segments.ts";
 import { type Column, columnsOf, slotsOf } from "./table-columns.ts";
 import {
@@ -179,7 +180,8 @@ function tableOf<Thing>(
   const head = under !== undefined && above <= 4 && above < lines.length - 1 ? under : null;
   const { rows, heads, marked, isReported } = groupedRows(lines, columns, { dividers, head }, isFromRight);
   const areWordy = isReported && columns.length >= 3 && areWordyRows(rows, columns.length);
-  if (!areWordy && !isTable(rows, lines, columns, least === 3)) return null;
+  const isRuled = head !== null && marked > 0 && isHeadRule(marks.rulings.horizontal, head, box);
+  if (!areWordy && !isTable(rows, lines, columns, least === 3, isRuled)) return null;
   const isLevel = areWordy || (columns.length > 2 && hasFigures(rows, columns.length));
   return {
     rows: withMiddleNames(rows, heads, isFromRight),
@@ -198,6 +200,7 @@ function isTable<Thing>(
   lines: readonly Segment<Thing>[][],
   columns: readonly Column[],
   hasToBeNumbers: boolean,
+  isRuled: boolean,
 ): boolean {
   const filledRows = rows.filter((row) => row.filter(({ segments }) => segments.length).length > 1);
   if (filledRows.length < 2) return false;
@@ -226,6 +229,7 @@ function isTable<Thing>(
   const values = filledRows.flatMap((row) => row.slice(1).filter(({ segments }) => segments.length));
   const numbers = values.filter((cell) => isValue(textIn(cell))).length / Math.max(1, values.length);
   const average = texts.reduce((sum, text) => sum + lengthOf(text), 0) / Math.max(1, texts.length);
+  if (isRuled && isHeadedByRule(rows, lines, columns) && average <= longestCell) return true;
   if (hasToBeNumbers && hasWordyColumn(rows)) return false;
   if (filledRows.length > leastRows && areMixed(filledRows.slice(1), columns.length)) return false;
   const plain = values.filter((cell) => isNumber(textIn(cell))).length / Math.max(1, values.length);
@@ -250,6 +254,37 @@ function isTable<Thing>(
   );
   return average <= longestWord && !tracks.some(isRunningText);
 }
+
+/** How far the rule below a header reaches beyond the cells, as part of the table's width. */
+const beyondCells = 0.12;
+
+/** Whether the rule below a header is as long as its rows are. */
+const isHeadRule = (rules: readonly Ruling[], head: number, [left, , right]: Box): boolean =>
+  rules.some(
+    ({ at, from, to }) =>
+      at === head && left - from < beyondCells * (right - left) && to - right < beyondCells * (right - left),
+  );
+
+/** Whether cells of three columns and more stand in them below a header of one row that names each of them. */
+function isHeadedByRule<Thing>(
+  rows: readonly FoundCell<Thing>[][],
+  lines: readonly Segment<Thing>[][],
+  columns: readonly Column[],
+): boolean {
+  if (columns.length < 3 || rows.length < leastRows) return false;
+  const [header, ...others] = rows;
+  const isNamed = header!.length === columns.length && header!.every(({ segments }) => segments.length === 1);
+  const cells = others.flat();
+  const filled = cells.filter(({ segments }) => segments.length).length;
+  return (
+    isNamed &&
+    filled >= mostFilled * others.length * columns.length &&
+    columns.every((_, at) => isAlignedColumn(lines, columns, at))
+  );
+}
+
+/** How many of the cells below a header that only a rule parts from them are filled. */
+const mostFilled = 0.8;
 
 /** Whether rows of several lines that stand apart are those of a table: a bold one is above them, and most cells are filled. */
 function areWordyRows<Thing>(rows: readonly FoundCell<Thing>[][], columns: number): boolean {
