@@ -26,7 +26,7 @@ export const formLabels = defineCheck({
   },
   messages: {
     missing: {
-      text: "This {control} has no name. People who use a screen reader or speech input cannot tell what to fill in, or cannot reach it by its name.",
+      text: "This {control} has no name. People who use a screen reader or speech input cannot tell what it is for, or cannot reach it by its name.",
       fix: {
         default: "Give the field a name that says what to fill in.",
         word: "Select the content control, choose Developer > Properties, and write what to fill in into Title; for a legacy field choose Properties > Add Help Text.",

@@ -38,7 +38,8 @@ const markHeaders = {
     "Open the downloaded .pptx file in PowerPoint, click into the table and select Header Row (or First Column) under Table Design.",
   latex:
     "Typeset with \\DocumentMetadata{tagging=on}, and write \\tagpdfsetup{table/header-rows={1}} before the table.",
-  "text-editor": 'Use <th scope="col"> or <th scope="row"> for header cells.',
+  "text-editor":
+    'Use <th scope="col"> or <th scope="row"> for header cells; in a table made of roles, role="columnheader" or role="rowheader".',
   markdown: "Write the headers above the line of hyphens.",
 };
 

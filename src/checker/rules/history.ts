@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "429311182e166b0a3051232faf7a214822c1b846ac8a81385d9ff318865f1838",
+    digest: "ea4adb2f2d1a741294fe3591b7d2d175d4f439ea8ae81845c8844498e4e3b785",
     changes: [
       {
         checks: ["headings-present"],
@@ -517,6 +517,14 @@ export const rulesHistory: readonly RulesVersion[] = [
       {
         checks: ["table-headers", "table-regularity", "headings-present", "heading-hierarchy"],
         text: "Tables that Pandoc reads from how their lines are set are tables of Markdown, and their lines no headings; a person is asked whether Pandoc makes what people read.",
+      },
+      {
+        checks: "all",
+        text: "Pictures and figures of MyST are pictures of Markdown; of code that is run when a document is shown it is said that what it makes was not checked.",
+      },
+      {
+        checks: ["image-alt", "figure-alt", "form-labels", "table-headers"],
+        text: "The advice names what commands of LaTeX without a key for alternatives, embedded pictures and tables made of roles have; a nameless control is one of which nobody can tell what it is for.",
       },
       {
         checks: ["image-alt", "figure-alt"],

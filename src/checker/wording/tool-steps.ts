@@ -20,11 +20,11 @@ export const altTextSteps: Steps = {
   "google-docs":
     "Select it, press Ctrl+Alt+Y (Command+Option+Y on a Mac) and write one or two sentences that say what it tells the reader.",
   latex:
-    "Give the command the key alt, as in \\includegraphics[alt={What it tells the reader}]{file}, or the key artifact if it tells nothing. Both need \\DocumentMetadata before \\documentclass.",
+    "Give the command the key alt, as in \\includegraphics[alt={What it tells the reader}]{file}, or the key artifact if it tells nothing. Both need \\DocumentMetadata before \\documentclass. A command without such a key, such as \\photo, goes between \\BeginAccSupp{Alt={…}} and \\EndAccSupp{} (package accsupp).",
   "text-editor":
     'Write what it tells the reader into its alternative text: alt="…", or aria-label="…" with role="img" on an <svg> and other elements that have no alt. If it tells nothing, leave the alt empty: alt="", or write aria-hidden="true".',
   markdown:
-    'Write what it tells the reader into its alternative text, between the square brackets: ![…](file), or behind a bar: ![[file|…]]. If it tells nothing, write it as HTML with an empty one: <img src="file" alt="">.',
+    'Write what it tells the reader into its alternative text, between the square brackets: ![…](file); in one that Obsidian embeds, behind a bar: ![[file|…]]. If it tells nothing, write it as HTML with an empty one: <img src="file" alt="">.',
 };
 
 /** What HTML calls a figure has no attribute alt; nor is a drawing of LaTeX made by a command. */
@@ -35,7 +35,7 @@ const figureInHtml =
 export const figureAltSteps: Steps = {
   ...altTextSteps,
   latex:
-    "Give its environment or its command the key alt, as in \\begin{tikzpicture}[alt={What it tells the reader}], or the key artifact if it tells nothing. Both need \\DocumentMetadata before \\documentclass.",
+    "Give its environment or its command the key alt, as in \\begin{tikzpicture}[alt={What it tells the reader}], or the key artifact if it tells nothing. Both need \\DocumentMetadata before \\documentclass. A command without such a key, such as \\qrcode, goes between \\BeginAccSupp{Alt={…}} and \\EndAccSupp{} (package accsupp).",
   "text-editor": figureInHtml,
   markdown: figureInHtml,
 };

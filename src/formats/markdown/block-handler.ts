@@ -31,7 +31,7 @@ export interface BlockHandler {
   /** Code begins; `info` is what follows the fence, null for indented code. */
   code(info: string | null, start: Start): void;
   codeLine(text: string): void;
-  codeEnd(): void;
+  codeEnd(): MaybeLater;
   html(line: number): void;
   /** A line of HTML, with what stands before it in the line as spaces; `from` is the byte at which the line begins. */
   htmlLine(text: string, from: number): void;

@@ -442,7 +442,7 @@ export class Blocks {
       const lines = this.#afterDefinitions(leaf.lines);
       const start = lines === leaf.lines || !lines.length ? leaf.start : startOf(lines);
       if (lines.length) this.#took(this.#handler.paragraph(trimmed(lines), start));
-    } else if (leaf?.kind === "fence" || leaf?.kind === "indented") this.#handler.codeEnd();
+    } else if (leaf?.kind === "fence" || leaf?.kind === "indented") this.#took(this.#handler.codeEnd());
     else if (leaf?.kind === "html") this.#handler.htmlEnd();
     else if (leaf?.kind === "table") this.#handler.tableEnd();
   }

@@ -11,6 +11,8 @@ import { Captions } from "./captions.ts";
 import type { ContainerName } from "./containers.ts";
 import { isContentsMark } from "./contents.ts";
 import type { Definitions } from "./definitions.ts";
+import { ExecutedCode, PictureDirective } from "./directives.ts";
+import { drawnParts } from "./drawn-parts.ts";
 import type { DrawnCell, DrawnTable } from "./drawn-table.ts";
 import type { Embed } from "./embeds.ts";
 import { HtmlFragments } from "./html-fragments.ts";
@@ -47,33 +49,6 @@ const inlineOrigin: Origin = { line: 1, column: 1, source: "", isMarkdown: true 
 const referenceName = "note-reference";
 const embedName = "embedded-note";
 
-/** A paragraph in a cell, or an item of a list. */
-interface DrawnPart {
-  list: "ul" | "ol" | null;
-  lines: ProseLine[];
-}
-
-/** The paragraphs and items that the lines of a cell make; markers are no part of them. */
-function drawnParts(lines: DrawnCell["lines"]): DrawnPart[] {
-  const parts: DrawnPart[] = [];
-  let isOpen = false;
-  for (const line of lines) {
-    const marker = line === null ? null : /^(?:[-+*]|(\d{1,9})[.)])[ \t]+(?=\S)/.exec(line.text);
-    if (line === null) isOpen = false;
-    else if (marker) {
-      const length = marker[0].length;
-      const item = { ...line, text: line.text.slice(length), column: line.column + length, from: Number.NaN };
-      parts.push({ list: marker[1] ? "ol" : "ul", lines: [item] });
-      isOpen = true;
-    } else if (isOpen) parts.at(-1)!.lines.push(line);
-    else {
-      parts.push({ list: null, lines: [line] });
-      isOpen = true;
-    }
-  }
-  return parts;
-}
-
 /** How the columns of a table are aligned, by the row below its head (GFM 4.10). */
 function alignmentsOf(delimiters: string): (string | null)[] {
   const cells = delimiters
@@ -102,6 +77,11 @@ export class MarkdownElements implements BlockHandler {
   readonly #measure: Measure;
   /** What may be referred to, where the document is written anew: with emphasis, notes and typed lists. */
   readonly #rewritten: Known | null;
+  /** The block of code that is open: where it begins, its last line so far, and the picture that it stands for. */
+  #codeStart: Start | null = null;
+  #codeLine = 0;
+  #directive: PictureDirective | null = null;
+  readonly #executed = new ExecutedCode();
   /** As what sections are open. */
   readonly #sections: ("section" | "div")[] = [];
   /** Of the columns of the table that is open. */
@@ -129,6 +109,8 @@ export class MarkdownElements implements BlockHandler {
   /** Ends what waits for the next block: call it after the last. */
   end(): void {
     this.#follow(null);
+    const { note } = this.#executed;
+    if (note !== null) this.#page.unread(note);
   }
 
   /** The byte at which the tag of raw HTML begins that is reported. */
@@ -320,19 +302,50 @@ export class MarkdownElements implements BlockHandler {
 
   code(info: string | null, start: Start): void {
     this.#follow(null);
+    this.#codeStart = start;
+    this.#codeLine = start.line;
+    this.#executed.begin(info, start.line);
+    this.#directive = PictureDirective.of(info);
+    if (this.#directive) return;
     this.#start("pre", this.#originOf(start));
     if (this.#rewritten) this.#start("code", inlineOrigin);
     this.#captions.code(info, start);
   }
 
   codeLine(text: string): void {
+    this.#codeLine++;
+    if (this.#directive) {
+      this.#directive.take(text, this.#codeLine);
+      return;
+    }
+    this.#executed.line(text);
     this.#captions.codeLine(text);
     this.#tree.text(`${text}\n`);
   }
 
-  codeEnd(): void {
+  codeEnd(): MaybeLater {
+    const directive = this.#directive;
+    this.#directive = null;
+    if (directive) return this.#run(this.#picture(directive, this.#codeStart!));
+    this.#executed.end();
     if (this.#rewritten) this.#tree.endTag("code");
     this.#tree.endTag("pre");
+  }
+
+  /** A picture of a directive, with its caption; without an alternative it is named by its file. */
+  *#picture({ target, alt, caption }: PictureDirective, start: Start): Generator<void> {
+    const origin = this.#originOf(start);
+    const isFigure = this.#rewritten !== null && caption.length > 0;
+    this.#start(isFigure ? "figure" : "p", origin);
+    this.#start("img", { ...origin, to: Number.NaN }, new Attributes(["src", target, "alt", alt ?? target]));
+    if (isFigure) yield* this.#lines("figcaption", caption, inlineOrigin);
+    this.#tree.endTag(isFigure ? "figure" : "p");
+    if (this.#rewritten) return;
+    if (caption.length) yield* this.#lines("p", caption, inlineOrigin);
+    this.#captions.isAfterText = caption.length > 0;
+    const place = new LinePlace(start.line, start.column);
+    const shown = snippet(caption.map(({ text }) => text).join(" "));
+    this.#captions.picture({ place, snippet: snippet(start.source) }, "", shown);
   }
 
   html(line: number): void {

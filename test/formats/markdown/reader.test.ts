@@ -510,3 +510,44 @@ describe("hostile documents", () => {
     expect(documentOf(facts).unread).toHaveLength(1);
   });
 });
+
+describe("directives of MyST", () => {
+  it.each([
+    ["```{figure} img/mill.png\n:alt: The mill at night\n\nThe mill\n```\n", "The mill at night", "The mill"],
+    [
+      "```{figure} mill.png\n---\nname: mill\nalt: 'The mill'\n---\nBy *night*\nand day\n\nA legend\n```\n",
+      "The mill",
+      "By *night* and day",
+    ],
+    ["```{image} mill.png\n:alt: The mill\n```\n\nText\n", "The mill", null],
+    ["```{image} img/mill.png\n```\n\nText\n", "img/mill.png", null],
+  ])("of pictures are pictures: %j", async (text, alt, caption) => {
+    expect(await kinds(text, "image")).toMatchObject([{ alt, fileName: "mill.png", place: { line: 1 } }]);
+    expect(await kinds(text, "caption")).toMatchObject([{ caption }]);
+  });
+
+  it("of other things are code, and pictures in code are none", async () => {
+    const text = "```{note} x.png\n![](a.png)\n```\n\n```python\nfigure\n```\n\n    {figure} a.png\n";
+    expect(await kinds(text, "image")).toEqual([]);
+  });
+});
+
+describe("code that is run", () => {
+  it.each([
+    ["```{r plot, fig.cap='Sales'}\nplot(x)\n```\n", 1],
+    ["```{python}\nx\n```\n\n```{code-cell} ipython3\ny\n```\n", 2],
+    ["```{r setup, include=FALSE}\nlibrary(x)\n```\n", 0],
+    ["```{r}\n#| eval: false\nx\n```\n", 0],
+    ["```python\nx\n```\n\n```r\ny\n```\n\n```{.r}\nz\n```\n", 0],
+  ])("makes what was not checked: %j", async (text, count) => {
+    const { unread } = await documentFact(text);
+    const places = count > 1 ? " in 2 places, the first" : "";
+    expect(unread.map(({ message }) => message)).toEqual(
+      count
+        ? [
+            `The document runs code${places} in line 1. Figures, tables and text that it makes are not part of the upload and were not checked.`,
+          ]
+        : [],
+    );
+  });
+});
