@@ -534,6 +534,10 @@ export const rulesHistory: readonly RulesVersion[] = [
         checks: "all",
         text: "What the preamble of a letter in LaTeX says is a part of it, with the words that its class prints before enclosures and copies.",
       },
+      {
+        checks: ["contrast", "possible-headings"],
+        text: "More bold and slanted fonts of TeX are known by their names.",
+      },
     ],
   },
 ];

@@ -75,6 +75,9 @@ const italicFlag = 64;
 const forceBoldFlag = 262_144;
 /** How names of fonts abbreviate bold: those that come with TeX ("NimbusRomNo9L-Medi" is its Times Bold), and of foundries. */
 const boldAbbreviation = /^Nimbus.*-Medi(?:Ital|Obli)?$|[-,](?:Semi|Sm|Ex)?(?:Bd|Blk|Hv)(?:Cn|Ex|It|Obl)*$/;
+/** Computer Modern, and its glyphs for more scripts (CM-Super: SF; EC), by the abbreviations of their shapes: CMSSBX10, SFSX1095. */
+const boldOfTex = /^(?:CM|SF|EC)(?:(?:BR|SS)?BX|B[ILS]?\d|BSY|RB|S[XO]\d|SSDC|[XO]C\d)/;
+const slantedOfTex = /^(?:CM|SF|EC)(?:BX)?(?:TI|SL|MI|SI|SSI|BI|BL|SO|CI)\d/;
 /** From this weight on a font is bold (FontWeight, 9.8.1). */
 const boldWeight = 600;
 
@@ -107,12 +110,12 @@ export async function styleOf(
       weight >= boldWeight ||
       (flags & forceBoldFlag) !== 0 ||
       /bold|black|heavy|semibold|demi(?!-?light)/i.test(name) ||
-      /^(?:CM|SF|EC)(?:SS)?BX/.test(name) ||
+      boldOfTex.test(name) ||
       boldAbbreviation.test(name),
     isItalic:
       (flags & italicFlag) !== 0 ||
       angle !== 0 ||
       /italic|oblique|kursiv/i.test(name) ||
-      /^CM(?:TI|SL|MI)\d/.test(name),
+      slantedOfTex.test(name),
   };
 }
