@@ -1,5 +1,6 @@
 import type { Format } from "../core/formats.ts";
 import type { ContentListener } from "../formats/content.ts";
+import type { KeptReading } from "../formats/editor.ts";
 import type { Budget } from "./budget.ts";
 import type { Aspect, FactSink } from "./model.ts";
 import type { TextSink } from "./reach/text-sink.ts";
@@ -15,6 +16,8 @@ export interface ReaderWants {
   hasLinks?: boolean;
   /** Whether something looks at paragraphs that look like headings; true by default. */
   hasHeadingLooks?: boolean;
+  /** Takes what the format's editor can go on with, where all was read; PDF has something. */
+  keep?: (reading: KeptReading) => void;
 }
 
 /** One format's reader: bytes in, facts out. */

@@ -8,7 +8,14 @@ export interface ByteSink {
   write(bytes: Uint8Array): Promise<void>;
 }
 
+/** What a reader has kept of its reading of a document, so that the editor need not read the same bytes again. */
+export interface KeptReading {
+  readonly format: Format;
+}
+
 export interface EditOptions {
+  /** Of these very bytes; an editor that takes none reads them itself. */
+  reading?: KeptReading | null;
   /** Write to a file although that breaks a signature in it. */
   allowSigned?: boolean;
 }

@@ -2,6 +2,7 @@ import type { Budget } from "../checker/budget.ts";
 import { FactListener } from "../checker/facts/listener.ts";
 import type { FactSink } from "../checker/model.ts";
 import type { TextSink } from "../checker/reach/text-sink.ts";
+import type { ReaderWants } from "../checker/reader.ts";
 import { areFactsOfContent, readers } from "../checker/readers/all.ts";
 import type { ByteSource } from "../checker/source.ts";
 import type { Format } from "../core/formats.ts";
@@ -33,10 +34,13 @@ export async function readBoth(
   listener: ContentListener | null,
   emit: FactSink,
   budget: Budget,
-  texts?: TextSink,
+  { texts, keep }: { texts?: TextSink; keep?: ReaderWants["keep"] } = {},
 ): Promise<void> {
   if (!areFactsOfContent(format) || !listener) {
-    await readers[format].read(source, emit, budget, listener, texts, { isAddressed: listener !== null });
+    await readers[format].read(source, emit, budget, listener, texts, {
+      isAddressed: listener !== null,
+      ...(keep ? { keep } : {}),
+    });
     return;
   }
   const reader = contentReaders[format];

@@ -53,13 +53,21 @@ interface Attempt {
   isChanged: boolean;
 }
 
-async function attempt(source: ByteSource, steps: readonly Step[], to: Proving): Promise<Attempt> {
+/** Edits what was read. */
+async function attempt(
+  source: ByteSource,
+  read: Survey,
+  steps: readonly Step[],
+  to: Proving,
+): Promise<Attempt> {
   const { editor, format, budget, allowSigned = false } = to;
+  const { reading } = read;
+  read.reading = null;
   const scratch = await to.scratch();
   try {
     const edits = steps.flatMap((step) => step.edits);
     const own = budget ?? editBudgetFor(format, source.size);
-    const all = await editor.apply(source, edits, scratch, { allowSigned }, own);
+    const all = await editor.apply(source, edits, scratch, { allowSigned, reading }, own);
     const rest = [...all];
     const outcomes = steps.map(({ edits: { length } }) => rest.splice(0, length));
     return { outcomes, scratch, isChanged: all.some(({ status }) => status === "applied") };
@@ -137,7 +145,7 @@ async function followed(former: Written, to: Proving): Promise<Written> {
     editor,
   ).steps;
   if (!next.length) return former;
-  const { outcomes, scratch, isChanged } = await attempt(former.result, next, to);
+  const { outcomes, scratch, isChanged } = await attempt(former.result, former.after, next, to);
   if (!isChanged) {
     await scratch.discard();
     return former;
@@ -168,7 +176,7 @@ export async function proved(source: ByteSource, to: Proving): Promise<Proof> {
   let last = { badness: "", taken: 0 };
   let steps = to.steps;
   for (let count = 1; steps.length; count++) {
-    const { outcomes, scratch, isChanged } = await attempt(source, steps, to);
+    const { outcomes, scratch, isChanged } = await attempt(source, before, steps, to);
     if (!isChanged) {
       await scratch.discard();
       return {

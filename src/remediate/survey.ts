@@ -7,6 +7,7 @@ import { readers } from "../checker/readers/all.ts";
 import type { ByteSource } from "../checker/source.ts";
 import { AppError } from "../core/errors.ts";
 import { type Format, formats } from "../core/formats.ts";
+import type { KeptReading } from "../formats/editor.ts";
 import { hasSeparateContent, readBoth, readSeparate } from "./content-readers.ts";
 import { ContentCollector, type ContentSurvey } from "./content-survey.ts";
 import type { Fix, FixRun, Proposal } from "./fix.ts";
@@ -39,6 +40,8 @@ export interface Survey {
   proposals: { fix: Fix; proposal: Proposal }[];
   /** Of all letters of the text. */
   digest: string;
+  /** For the editor, where the fixes looked at the document; who takes it leaves none, as it is large. */
+  reading: KeptReading | null;
 }
 
 /** What reading a document of this many bytes may cost. */
@@ -59,17 +62,20 @@ const allowanceOf = (format: Format, size: number): Allowance =>
   formats[format].isText ? textAllowanceFor(size) : allowanceFor(size);
 
 /**
- * The content that takes another reading, where a fix asks for it: null where the format has none apart, where nothing
- * of it has an address, as without tags, or where it costs too much.
+ * Whether the content takes another reading and a fix asks for it: the format has it apart, and what stands in it has
+ * addresses, as it has not without tags.
  */
-async function separateContent(
+const isSeparateWanted = (
   format: Format,
-  source: ByteSource,
   { tagging }: DocumentFact,
   runs: readonly { run: FixRun }[],
-): Promise<ContentSurvey | null> {
-  const isWanted = runs.some(({ run }) => run.needsContent?.());
-  if (!isWanted || !hasSeparateContent(format) || tagging?.hasTree === false) return null;
+): boolean =>
+  hasSeparateContent(format) &&
+  tagging?.hasTree !== false &&
+  runs.some(({ run }) => run.needsContent?.() === true);
+
+/** The content by another reading; null where that costs too much. */
+async function separateContent(format: Format, source: ByteSource): Promise<ContentSurvey | null> {
   const budget = budgetFor(format, source.size);
   const collector = new ContentCollector(budget);
   try {
@@ -103,14 +109,23 @@ export async function survey(format: Format, source: ByteSource, options: Survey
   const texts = new TextDigest(reported);
   // No one looks at the content of a result but its checks.
   const collector = fixes.length ? new ContentCollector(budget) : null;
-  await readBoth(format, source, collector, reported.emit, budget, texts);
+  let reading: KeptReading | null = null;
+  const keep = (kept: KeptReading) => {
+    reading = kept;
+  };
+  await readBoth(format, source, collector, reported.emit, budget, { texts, ...(collector ? { keep } : {}) });
   const { document } = await reported.end();
   const { results, findings } = judge.end(document);
-  const content = collector?.survey() ?? (await separateContent(format, source, document, runs));
+  let content = collector?.survey() ?? null;
+  if (!content && isSeparateWanted(format, document, runs)) {
+    // Both at once are more than memory has room for.
+    reading = null;
+    content = await separateContent(format, source);
+  }
   const digest = texts.end();
   const proposals: Survey["proposals"] = [];
   for (const { fix, run: own } of runs)
     for (const proposal of await own.finish({ filename, document, content, sample: reported.inherited }))
       proposals.push({ fix, proposal });
-  return { document, results, findings, sees: reader.sees, proposals, digest };
+  return { document, results, findings, sees: reader.sees, proposals, digest, reading };
 }

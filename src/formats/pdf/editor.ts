@@ -24,6 +24,7 @@ import { fixMarks } from "./edit/torn-marks.ts";
 import { Update } from "./edit/update.ts";
 import { writeUpdate } from "./edit/write-update.ts";
 import { PdfFile } from "./file/file.ts";
+import { PdfReading } from "./kept-reading.ts";
 
 /** What edits share, and those of them that are made together when all are known. */
 class GatheredEdits extends EditContext {
@@ -119,7 +120,8 @@ async function editsOf(
       "The PDF is signed, and any change to it would break the signature. Fix the document before it is signed, or allow a fixed copy whose signature is no longer valid (allow_signed).",
     );
   const update = new Update(file);
-  const context = new GatheredEdits(update, catalog, await readCatalog(file, catalog));
+  const reading = options.reading instanceof PdfReading ? options.reading : null;
+  const context = new GatheredEdits(update, catalog, await readCatalog(file, catalog), reading);
   const outcomes: EditOutcome[] = [];
   const made = new Map<string, string>();
   // Bookmarks are made of headings as the other edits leave them.

@@ -4,6 +4,7 @@ import type { Reader } from "../../checker/reader.ts";
 import { type CatalogFacts, catalogOf, readCatalog, titleOf } from "./catalog.ts";
 import { documentNoteOf, hasWayThrough, substantialPages } from "./document-note.ts";
 import { PdfFile } from "./file/file.ts";
+import { PdfReading } from "./kept-reading.ts";
 import { PageReader } from "./page-reader.ts";
 import { emitStructure, type StructureSummary } from "./structure/emit-structure.ts";
 import { readStructure, type Structure } from "./structure/structure-reader.ts";
@@ -31,6 +32,7 @@ export const readPdf: Reader["read"] = async (source, emit, budget, _, texts, wa
   const { steps, ...limits } = allowanceFor(source.size);
   const more = cut ? new Budget({ ...limits, steps: steps / 2 }) : budget;
   const summary = structure && (await emitStructure(structure.tree, emit, more, wants));
+  if (structure && !cut && !summary?.cut) wants.keep?.(new PdfReading(structure, file.isRebuilt));
   if (!facts.language) emitUncovered(facts, emit);
   const unread = pages.unread;
   if (cut) unread.push({ message: cutMessage(cut, pages.count) });

@@ -3,6 +3,7 @@ import type { Address } from "../../content.ts";
 import type { CatalogFacts } from "../catalog.ts";
 import type { PdfFile } from "../file/file.ts";
 import { type Dict, Ref } from "../file/objects.ts";
+import type { PdfReading } from "../kept-reading.ts";
 import { PageReader } from "../page-reader.ts";
 import { RoleMaps } from "../structure/role-map.ts";
 import { headingLevel } from "../structure/roles.ts";
@@ -18,15 +19,20 @@ export class EditedFile {
   /** As the file has it, without changes. */
   readonly catalog: Dict;
   readonly facts: CatalogFacts;
+  /** Without the text of the pages, until that is read. */
+  #tags: Promise<Structure> | null = null;
   #structure: Promise<Structure> | null = null;
   #roles: Promise<RoleMaps> | null = null;
   #hasUnnumbered: Promise<boolean> | null = null;
 
-  constructor(update: Update, catalog: Dict, facts: CatalogFacts) {
+  constructor(update: Update, catalog: Dict, facts: CatalogFacts, reading: PdfReading | null = null) {
     this.file = update.file;
     this.update = update;
     this.catalog = catalog;
     this.facts = facts;
+    if (!reading || reading.isRebuilt !== this.file.isRebuilt) return;
+    reading.structure.tree.budget = this.file.budget;
+    this.#tags = this.#structure = Promise.resolve(reading.structure);
   }
 
   async editedCatalog(): Promise<EditedDict> {
@@ -73,6 +79,12 @@ export class EditedFile {
     return roles.role(type, await roles.namespace(element.raw("NS"))).name;
   }
 
+  /** The structure tree, which may be without the text that its elements show. Throws as `structure` does. */
+  tags(): Promise<Structure> {
+    this.#tags ??= this.#readTags();
+    return this.#tags;
+  }
+
   /** The structure tree with the text that its elements show. Throws Refusal, or OverBudget where it is too large. */
   structure(): Promise<Structure> {
     this.#structure ??= this.#read();
@@ -86,7 +98,7 @@ export class EditedFile {
   }
 
   async #findUnnumbered(): Promise<boolean> {
-    const { tree } = await this.structure();
+    const { tree } = await this.tags();
     let has = false;
     for (let element = 0; element < tree.count; element++) {
       if ((element & 63) === 0) this.file.budget.step();
@@ -112,11 +124,16 @@ export class EditedFile {
     return this.object({ in: "object", object: tree.objects.get(element) });
   }
 
-  async #read(): Promise<Structure> {
+  async #readTags(): Promise<Structure> {
     const root = this.facts.structureRoot;
     if (!root) throw new Refusal("The document has no tags.");
     const structure = await readStructure(this.file, root, this.facts.language);
     if (structure.cut) throw structure.cut;
+    return structure;
+  }
+
+  async #read(): Promise<Structure> {
+    const structure = await this.tags();
     await new PageReader(this.file, this.catalog, this.facts, () => {}).read(structure);
     return structure;
   }

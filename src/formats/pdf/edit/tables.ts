@@ -20,7 +20,7 @@ export async function markHeaderCells(
   columns: number,
 ): Promise<EditOutcome> {
   if (!(rows > 0 || columns > 0)) return refused("A table needs at least one row or column of headers.");
-  const { tree } = await context.structure();
+  const { tree } = await context.tags();
   const table = await context.elementIn(tree, at);
   if (tree.name(table) !== "Table") return refused("There is no table at this place of the document.");
   const wanted = gridOf(tree, table, context.file.budget).cells.flatMap((cell) => {
@@ -54,7 +54,7 @@ function isMarked({ isHeader, attributes, row, column }: Cell, rows: number, col
 
 /** The table's elements become groups and paragraphs in the same order, as its rows and columns mean nothing. */
 export async function markLayoutTable(context: EditContext, at: Address): Promise<EditOutcome> {
-  const { tree } = await context.structure();
+  const { tree } = await context.tags();
   const table = await context.elementIn(tree, at);
   if (tree.name(table) === "Div") return unchanged;
   if (tree.name(table) !== "Table") return refused("There is no table at this place of the document.");
@@ -74,7 +74,7 @@ export async function markLayoutTable(context: EditContext, at: Address): Promis
 
 /** Tags of cells and rows that stand in no table become paragraphs and groups: they mean nothing there. */
 export async function freeStrayCells(context: EditContext): Promise<EditOutcome> {
-  const { tree } = await context.structure();
+  const { tree } = await context.tags();
   const parts: { element: number; type: string }[] = [];
   for (let element = 0; element < tree.count; element++) {
     if ((element & 63) === 0) context.file.budget.step();
