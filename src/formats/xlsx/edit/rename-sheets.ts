@@ -1,4 +1,5 @@
 import type { OfficeEdits } from "../../ooxml/edit/editor.ts";
+import type { PackageEdit } from "../../ooxml/edit/package-edit.ts";
 import type { Patch } from "../../ooxml/edit/patches.ts";
 import type { SurveyHandler } from "../../ooxml/edit/survey.ts";
 import { escapedText, type Tag } from "../../ooxml/edit/tag.ts";
@@ -62,15 +63,22 @@ export async function renameSheets(
     refuse("The workbook has macros, which may call the sheet by its name: rename it in Excel.");
     return;
   }
+  const canQuoteSpans = !(await isOfLibreOffice(edit));
   const [first, ...more] = own as [TaskOf<"rename-sheet">, ...TaskOf<"rename-sheet">[]];
   let places = 0;
   for (const [key, { name }] of edit.file.archive.entries) {
     if (!/\.(?:xml|vml|rels)$/.test(key) || others.test(key)) continue;
-    const found = new References(renames, key.endsWith(".rels"));
+    const found = new References(
+      (text) => renamedIn(text, renames, canQuoteSpans),
+      renames,
+      key.endsWith(".rels"),
+    );
     await edit.survey(name, found);
     if (found.isUnsure) {
       refuse(
-        "A formula or link may call the sheet by its name as a text, which cannot be changed with it: rename it in Excel and check the formulas.",
+        canQuoteSpans
+          ? "A formula or link may call the sheet by its name as a text, which cannot be changed with it: rename it in Excel and check the formulas."
+          : "A formula or link may call the sheet by its name as a text, or begin a span of sheets, which LibreOffice reads without quotes alone: give it a name of letters and digits, or rename it by hand and check the formulas.",
       );
       return;
     }
@@ -94,15 +102,37 @@ function reasonAgainst(from: string, to: string, known: ReadonlySet<string>): st
   return null;
 }
 
+/** Whether LibreOffice wrote the workbook, as its properties say. */
+async function isOfLibreOffice(edit: PackageEdit): Promise<boolean> {
+  const part = "docProps/app.xml";
+  let application = "";
+  let isOpen = false;
+  if (edit.has(part))
+    await edit.survey(part, {
+      start(tag) {
+        isOpen = /(?:^|:)Application$/.test(tag.raw);
+      },
+      text(text) {
+        if (isOpen && application.length < 100) application += text;
+      },
+      end() {
+        isOpen = false;
+      },
+    });
+  return application.startsWith("LibreOffice");
+}
+
 /** Finds what refers to sheets in one part. */
 class References implements SurveyHandler {
   readonly patches: Patch[] = [];
   isUnsure = false;
+  readonly #rename: (text: string) => string | null;
   readonly #renames: Renames;
   readonly #isRelationships: boolean;
   readonly #open: { local: string; tag: Tag | null; text: string }[] = [];
 
-  constructor(renames: Renames, isRelationships: boolean) {
+  constructor(rename: (text: string) => string | null, renames: Renames, isRelationships: boolean) {
+    this.#rename = rename;
     this.#renames = renames;
     this.#isRelationships = isRelationships;
   }
@@ -131,7 +161,7 @@ class References implements SurveyHandler {
       return;
     }
     if (!text.includes("!") && !/INDIRECT/i.test(text) && !text.includes('"')) return;
-    const renamed = renamedIn(text, this.#renames);
+    const renamed = this.#rename(text);
     if (renamed === text) return;
     if (renamed === null || !formulas.has(local)) {
       if (formulas.has(local) || renamed !== null) this.isUnsure = true;
@@ -141,7 +171,7 @@ class References implements SurveyHandler {
   }
 
   #renamed(text: string): string | null {
-    return text.includes("!") ? renamedIn(text, this.#renames) : null;
+    return text.includes("!") ? this.#rename(text) : null;
   }
 
   #attributes(tag: Tag): void {
@@ -159,7 +189,7 @@ class References implements SurveyHandler {
       if (free.test(name) || name.startsWith("xmlns")) continue;
       const value = tag.get(name) ?? "";
       if (!value.includes("!")) continue;
-      const renamed = renamedIn(value, this.#renames);
+      const renamed = this.#rename(value);
       if (renamed === null) this.isUnsure = true;
       else this.#set(tag, name, renamed);
     }
@@ -175,7 +205,7 @@ class References implements SurveyHandler {
     } catch {
       // It is written as it is.
     }
-    const renamed = renamedIn(place, this.#renames);
+    const renamed = this.#rename(place);
     if (renamed === null) this.isUnsure = true;
     else if (renamed !== place) this.#set(tag, "Target", `#${encodeURI(renamed)}`);
   }

@@ -41,12 +41,26 @@ describe("a reference", () => {
     ['INDIRECT("Sheet"&A1&"!B2")', null],
     ['INDIRECT(A1&"!B2")', null],
     ['INDIRECT("all")+MYINDIRECT("Sheet1!A1")', null],
-    ["SUM(Sheet1:Sheet3!A1)", null],
+    ["SUM(Sheet1:Sheet3!A1)", "SUM('Sales & cost:Sheet3'!A1)"],
     ["SUM(Sheet4:Sheet3!A1)", "SUM(Länge:Sheet3!A1)"],
     ["SUM('Sheet3:Sheet4'!A1)", "SUM(Sheet3:Länge!A1)"],
-    ["SUM(Sheet5:Sheet3!A1)", null],
+    ["SUM(Sheet5:Sheet3!A1)", "SUM('Q1:Sheet3'!A1)"],
+    ["SUM(Sheet3:'My Sheet'!A1,'My Sheet':Sheet3!B2)", "SUM('Sheet3:It''s'!A1,'It''s:Sheet3'!B2)"],
+    [
+      "SUM(Sheet3:'Other sheet'!A1,'[2]Sheet1:Sheet4'!A1)",
+      "SUM(Sheet3:'Other sheet'!A1,'[2]Sheet1:Sheet4'!A1)",
+    ],
+    ["SUM('My Sheet:Sheet3'!A1)", "SUM('It''s:Sheet3'!A1)"],
   ])("%s is renamed", (formula, expected) => {
     expect(renamedIn(formula, renames)).toBe(expected);
+  });
+
+  it.each([
+    ["SUM(Sheet1:Sheet3!A1)", null],
+    ["SUM(Sheet4:Sheet3!A1)", "SUM(Länge:Sheet3!A1)"],
+    ["SUM(Sheet3:Sheet1!A1)", "SUM(Sheet3:'Sales & cost'!A1)"],
+  ])("%s is renamed where quotes around a span are not read", (formula, expected) => {
+    expect(renamedIn(formula, renames, false)).toBe(expected);
   });
 });
 
@@ -93,6 +107,22 @@ describe("sheets", () => {
       expect(outcomes.map(({ status }) => status)).toEqual(["refused", "refused"]);
       expect(result).toBeNull();
     }
+  });
+
+  it.each([
+    ["Microsoft Excel", "applied"],
+    ["LibreOffice/24.8.2.1$Linux_X86_64", "refused"],
+  ])("in a span get a name with blanks where the program reads it: %s", async (application, status) => {
+    const bytes = zipSync({
+      ...unzipSync(file({}, formula("SUM(Sheet1:Data!A1)"))),
+      "docProps/app.xml": new TextEncoder().encode(
+        `<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"><Application>${application}</Application></Properties>`,
+      ),
+    });
+    const { outcomes, bytes: result } = await edited(xlsxEditor, bytes, [rename("Sheet1", "Sales of May")]);
+    expect(outcomes[0]!.status).toBe(status);
+    if (result)
+      expect(textOfPart(result, "xl/sheet2.xml")).toContain("<x:f>SUM('Sales of May:Data'!A1)</x:f>");
   });
 
   it("get no name that Excel does not take, or that another has", async () => {
