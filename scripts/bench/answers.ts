@@ -46,7 +46,7 @@ export function answersTo(questions: readonly Question[], declared: string | nul
   const [name, picture] = words[language.split("-")[0]!.toLowerCase()] ?? words.en!;
   return questions.map(({ id, kind, prompt, suggestion, options }, at) => {
     // Texts for several cells are given in one answer.
-    const texts = Number(/^(\d+) header cells/.exec(prompt)?.[1] ?? 1);
+    const texts = Number(/(?:^|its )(\d+) (?:header cells|columns)/.exec(prompt)?.[1] ?? 1);
     const made = {
       text: Array.from({ length: texts }, (_, of) => `${name} ${at + 1}${of ? `, ${of}` : ""}`).join("|"),
       alternative_text: `${picture} ${at + 1}`,

@@ -39,7 +39,7 @@ export interface Editor {
   /**
    * Writes the document with the edits made, one outcome for each edit in their order. What no edit touches is copied
    * byte for byte; the same input gives the same bytes; nothing is written where no edit changes anything, and all
-   * outcomes say so. Edits of one call do not contradict each other; of two that do, the later is refused.
+   * outcomes say so; without edits it only throws where it may not write. Edits of one call do not contradict each other; of two that do, the later is refused.
    *
    * Throws AppError `signed_document`, `encrypted_document`, `unreadable_document` or `too_complex`, each with what to
    * do, before anything was written.

@@ -26,6 +26,8 @@ export type Edit =
   | { kind: "fill-header-cells"; at: Address; texts: readonly string[] }
   /** The same for a first row all of whose cells are blank, which heads the others then. */
   | { kind: "fill-header-row"; at: Address; texts: readonly string[] }
+  /** Texts for the row above a table without a header row, whose cells are blank: it heads the table then, and is seen. */
+  | { kind: "insert-header-row"; at: Address; texts: readonly string[] }
   /** The table is layout, not data. */
   | { kind: "mark-layout-table"; at: Address }
   /** Of a heading or of a paragraph that becomes one; null makes a heading a paragraph. The look stays as it is. */

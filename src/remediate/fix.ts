@@ -50,6 +50,8 @@ export interface Ask {
   needs: readonly EditKind[];
   /** It is not asked where the format's editor makes this one: something better is. */
   unless?: EditKind;
+  /** An answer of the right form, by which is tried whether one can be written; a few words where it is absent. */
+  sample?: string;
   /** The edits that an answer, trimmed and no `skip`, comes to; a string says what is wrong with it. */
   resolve(value: string): Edit[] | string;
 }

@@ -17,7 +17,22 @@ export interface LeftWhy {
 }
 
 const unsent = "It may be settled in a file that this one reads in, and that was not sent.";
+const untagged =
+  "The text of the PDF is in no tags, and Lectern does not tag a whole PDF: make it anew with tags from the document that it was made of.";
 const unknown = "Lectern has no fix of this that is certain to be right in such a file.";
+
+/** Checks of what only tags can say in PDF. */
+const ofTags = new Set([
+  "structure-tags",
+  "headings-present",
+  "heading-hierarchy",
+  "list-structure",
+  "table-headers",
+  "image-alt",
+  "figure-alt",
+  "figure-captions",
+  "bookmarks",
+]);
 
 /** What still fails and is asked about no more: what a person has to do, and why it was not done here. */
 export function leftOf(
@@ -27,6 +42,7 @@ export function leftOf(
 ): Left[] {
   // What may be settled in a file that is not here is not said to fail.
   const isPart = document.unread.some(({ reason }) => reason === "file");
+  const isUntagged = document.tagging?.hasTree === false;
   const failing = results.filter(
     ({ check, status }) => check.tier === 1 && (status === "failed" || (isPart && status === "needs_review")),
   );
@@ -64,7 +80,7 @@ export function leftOf(
       ? "A question about it was skipped."
       : why.rejected.has(id)
         ? "An answer about it could not be written."
-        : (why.refused.get(id) ?? (isPart ? unsent : unknown));
+        : (why.refused.get(id) ?? (isPart ? unsent : isUntagged && ofTags.has(id) ? untagged : unknown));
     return [{ check_id: id, count: failed || needsReview, message, fix, reason, location }];
   });
 }

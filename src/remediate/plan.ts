@@ -25,6 +25,7 @@ function targetOf(edit: Edit): string {
     case "mark-header-cells":
     case "fill-header-cells":
     case "fill-header-row":
+    case "insert-header-row":
     case "mark-layout-table":
       return `table ${JSON.stringify(edit.at)}`;
     case "set-heading-level":

@@ -250,6 +250,7 @@ const changesText = new Set([
   "set-caption",
   "fill-header-cells",
   "fill-header-row",
+  "insert-header-row",
 ]);
 
 function isSameText(steps: readonly Step[], before: Survey, after: Survey): boolean {

@@ -79,8 +79,11 @@ const mostProbed = 20;
 const mostSampled = 50;
 
 /** What someone may answer, to see whether it could be written. */
-const sampleOf = ({ kind, suggestion, options }: Question): string =>
-  suggestion?.value ?? options?.[0]?.value ?? (kind === "language" ? "en" : "Boats at low tide");
+const sampleOf = ({ kind, suggestion, options }: Question, [ask]: readonly Ask[]): string =>
+  ask?.sample ??
+  suggestion?.value ??
+  options?.[0]?.value ??
+  (kind === "language" ? "en" : "Boats at low tide");
 
 /**
  * The questions that have an answer which can be written into this very document, and of their options those that can.
@@ -97,7 +100,9 @@ export async function probed(
     if (count > mostSampled) return null;
     // Of a choice one option stands for all; ways to head a table differ.
     const values =
-      question.kind === "headers" ? (question.options ?? []).map(({ value }) => value) : [sampleOf(question)];
+      question.kind === "headers"
+        ? (question.options ?? []).map(({ value }) => value)
+        : [sampleOf(question, asks)];
     return values.map((value) => {
       const resolved = asks.slice(0, mostProbed).map((ask) => ask.resolve(value));
       // What the sample does not fit may be written all the same.

@@ -3,6 +3,7 @@ import { detectFormat } from "../checker/index.ts";
 import { gainOf } from "../checker/report/score.ts";
 import type { ByteSource } from "../checker/source.ts";
 import { AppError } from "../core/errors.ts";
+import { formats } from "../core/formats.ts";
 import { loadEditor } from "../formats/all.ts";
 import type { Editor } from "../formats/editor.ts";
 import type { EditKind } from "../formats/edits.ts";
@@ -77,6 +78,15 @@ export async function remediate(
   const stillOpen = taken.answered.filter(({ givenTo }) =>
     unwritten.some(({ question_id }) => question_id === givenTo),
   );
+  // No one is to answer in vain: an editor that writes nothing says by itself whether it may write at all.
+  if (editor && open.length && !plan.steps.length && !formats[format].isText)
+    await editor.apply(
+      source,
+      [],
+      { write: async () => {} },
+      { allowSigned: options.allowSigned ?? false },
+      budget ?? editBudgetFor(format, source.size),
+    );
   const questionsLeft = [...open, ...stillOpen.map((one) => one.open)];
   const checksOf = (all: readonly OpenQuestion[]) => new Set(all.map(({ question }) => question.check_id));
   return {

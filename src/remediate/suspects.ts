@@ -27,6 +27,7 @@ const reach: Partial<Record<EditKind, readonly string[]>> = {
   "mark-header-cells": ["table-headers"],
   "fill-header-cells": ["table-headers", "language"],
   "fill-header-row": ["table-headers", "language"],
+  "insert-header-row": ["table-headers", "language"],
   "mark-layout-table": ["table-headers"],
   "set-language": ["language"],
   "replace-language": ["language"],

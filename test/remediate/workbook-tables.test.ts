@@ -71,6 +71,93 @@ describe("header rows of workbooks", () => {
     expect([...table.matchAll(/tableColumn [^>]*name="([^"]*)"/g)].map(([, name]) => name)).toEqual(rows[0]);
   });
 
+  const withoutNames = (first: string, more: Partial<Record<"ref" | "rest", string>> = {}) =>
+    xlsx({
+      sheets: [
+        {
+          name: "Dues",
+          data: `${first}${cells(rows.slice(1), 4)}`,
+          rest: `${more.rest ?? ""}<x:tableParts count="1"><x:tablePart r:id="t.xml"/></x:tableParts>`,
+          parts: {
+            "t.xml": tablePart(more.ref ?? "A4:C5", ["Column1", "Column2", "Column3"], 'headerRowCount="0"'),
+          },
+        },
+      ],
+    });
+
+  it.each([
+    ["is not there", cells([["Dues of May"]], 1)],
+    ["is blank", `${cells([["Dues of May"]], 1)}<x:row r="3" ht="20"/>`],
+    ["has cells without values", '<x:row r="3"><x:c r="B3"/><x:c r="D3"><x:v>7</x:v></x:c></x:row>'],
+  ])("are written above a table of data whose row above %s", async (_, first) => {
+    const { asked, made } = await answered(withoutNames(first), "Berth | Length | Dues & fees");
+    expect(asked.map(({ kind, prompt }) => [kind, prompt])).toEqual([
+      [
+        "text",
+        "No row of this table names its columns. What do its 3 columns hold, from left to right, with | between them? It will be written into the blank cells above the table, which may look different then.",
+      ],
+    ]);
+    expect(made.rejected).toEqual([]);
+    expect(statusOf(made.before.checks, "table-headers")).toBe("failed");
+    expect(statusOf(made.after.checks, "table-headers")).toBe("passed");
+    const parts = [...(await partsOf(made)).values()];
+    const table = parts.find((xml) => xml.includes("tableColumns"))!;
+    expect(table).toContain('ref="A3:C5"');
+    expect(table).not.toContain("headerRowCount");
+    expect([...table.matchAll(/tableColumn [^>]*name="([^"]*)"/g)].map(([, name]) => name)).toEqual([
+      "Berth",
+      "Length",
+      "Dues &amp; fees",
+    ]);
+    const sheet = parts.find((xml) => xml.includes("sheetData"))!;
+    const row = /<x:row r="3"[^>]*>.*?<\/x:row>/.exec(sheet)![0];
+    expect([...row.matchAll(/r="([A-Z]3)"/g)].map(([, cell]) => cell).slice(0, 3)).toEqual([
+      "A3",
+      "B3",
+      "C3",
+    ]);
+    expect([...row.matchAll(/<x:t>([^<]*)</g)].map(([, text]) => text)).toEqual([
+      "Berth",
+      "Length",
+      "Dues &amp; fees",
+    ]);
+    expect(sheet.indexOf('<x:row r="3"')).toBeLessThan(sheet.indexOf('<x:row r="4"'));
+  });
+
+  it.each([
+    ["other cells stand above it", withoutNames(cells([["Dues of May"]], 3))],
+    ["a formula does", withoutNames('<x:row r="3"><x:c r="B3"><x:f>""</x:f></x:c></x:row>')],
+    ["its row above is hidden", withoutNames('<x:row r="3" hidden="1"/>')],
+    [
+      "cells above it are merged",
+      withoutNames("", { rest: '<x:mergeCells count="1"><x:mergeCell ref="C2:D3"/></x:mergeCells>' }),
+    ],
+    [
+      "it begins in the first row",
+      xlsx({
+        sheets: [
+          {
+            name: "Dues",
+            data: cells(rows.slice(1)),
+            rest: '<x:tableParts count="1"><x:tablePart r:id="t.xml"/></x:tableParts>',
+            parts: { "t.xml": tablePart("A1:C2", ["Column1", "Column2", "Column3"], 'headerRowCount="0"') },
+          },
+        ],
+      }),
+    ],
+  ])("are not asked for where %s", async (_, bytes) => {
+    expect(await askedOf(bytes)).toEqual([]);
+  });
+
+  it.each([
+    ["too few", "Berth | Dues", /3 columns: give as many texts/],
+    ["two alike", "Berth | Dues | dues", /Each column needs a name of its own/],
+  ])("take no answer of %s", async (_, value, reason) => {
+    const { made } = await answered(withoutNames(""), value);
+    expect(made.result).toBeNull();
+    expect(made.rejected[0]!.message).toMatch(reason);
+  });
+
   it("are not asked for where a formula names a column", async () => {
     const bytes = xlsx({
       sheets: [

@@ -3,6 +3,7 @@ import { editProperties } from "../ooxml/edit/core-properties.ts";
 import { officeEditor } from "../ooxml/edit/editor.ts";
 import { ofKind } from "../ooxml/edit/task.ts";
 import { fillHeaderCells } from "./edit/blank-headers.ts";
+import { insertHeaderRows } from "./edit/inserted-headers.ts";
 import { addNames } from "./edit/navigation.ts";
 import { renameSheets } from "./edit/rename-sheets.ts";
 import { hasOneHeaderRow, markHeaderRows } from "./edit/tables.ts";
@@ -17,6 +18,7 @@ export const xlsxEditor = officeEditor(
     "mark-decorative",
     "mark-header-cells",
     "fill-header-cells",
+    "insert-header-row",
     "set-field-name",
     "rename-sheet",
     "add-navigation",
@@ -40,6 +42,7 @@ export const xlsxEditor = officeEditor(
     editAlternatives(edit, ofKind(tasks, "set-field-name"), writer);
     await markHeaderRows(edits, ofKind(tasks, "mark-header-cells"));
     await fillHeaderCells(edits, ofKind(tasks, "fill-header-cells"));
+    await insertHeaderRows(edits, ofKind(tasks, "insert-header-row"));
     await renameSheets(edits, ofKind(tasks, "rename-sheet"));
     const [navigation] = ofKind(tasks, "add-navigation");
     if (navigation) await addNames(edits, navigation);
@@ -49,6 +52,6 @@ export const xlsxEditor = officeEditor(
       if (edit.kind === "set-language") return edit.at === null;
       return edit.kind !== "mark-header-cells" || hasOneHeaderRow(edit);
     },
-    probed: ["mark-header-cells"],
+    probed: ["mark-header-cells", "insert-header-row"],
   },
 );

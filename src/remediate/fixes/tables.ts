@@ -29,10 +29,15 @@ function proposalsFor(found: Found, content: ContentSurvey | null): Proposal[] {
   const key = keyOf(found.table.address);
   const look = content?.tables.get(key);
   const ask = askFor(found, look, content?.contexts.get(key));
+  const { columns } = found.table;
+  const above =
+    !found.needsReview && columns > 0 && columns <= mostBlanks
+      ? [askForRow(found.table, columns, content)]
+      : [];
   const blanks = look && look.rows > 1 && look.firstRow.every(isBlank) ? look.firstRow.length : 0;
   if (blanks > 1 && blanks <= mostBlanks && blanks === found.table.columns)
     return [askForTexts(found, blanks, content, "fill-header-row"), { ...ask, unless: "fill-header-row" }];
-  if (!look || !isCertain(look)) return [ask];
+  if (!look || !isCertain(look)) return [ask, ...above];
   const { address, place } = found.table;
   return [
     {
@@ -93,6 +98,34 @@ function askFor({ table, needsReview }: Found, look: TableLook | undefined, cont
   };
 }
 
+/** A header row for a table whose first row is data, which only someone who knows the table can write. */
+function askForRow(table: Found["table"], columns: number, content: ContentSurvey | null): Ask {
+  const { address, place, snippet, anchor } = table;
+  return {
+    sort: "ask",
+    kind: "text",
+    prompt: `No row of this table names its columns. ${columns === 1 ? "What does its column hold" : `What do its ${columns} columns hold, from left to right, with | between them`}? It will be written into the blank cells above the table, which may look different then.`,
+    place,
+    suggestion: null,
+    seed: `above ${anchor ?? snippet ?? ""}\n${content?.contexts.get(keyOf(address)) ?? ""}`,
+    things: 1,
+    needs: ["insert-header-row"],
+    sample: Array.from({ length: columns }, (_, at) => `Column ${at + 1}`).join(" | "),
+    resolve: (value) => {
+      const texts = textsIn(value, columns);
+      if (!texts)
+        return `The table has ${counted(columns, "column", "columns")}: give as many texts, with | between them.`;
+      return [{ kind: "insert-header-row", at: address, texts }];
+    },
+  };
+}
+
+/** As many texts as are wanted; null where others are given. */
+function textsIn(value: string, count: number): string[] | null {
+  const texts = value.split("|").map((text) => text.trim());
+  return texts.length !== count || texts.some(isBlank) ? null : texts;
+}
+
 /** Header cells without text, which only someone who knows the table can name. */
 function askForTexts(
   { table }: Found,
@@ -114,8 +147,8 @@ function askForTexts(
     things: 1,
     needs: [kind],
     resolve(value) {
-      const texts = value.split("|").map((text) => text.trim());
-      if (texts.length !== blanks || texts.some(isBlank))
+      const texts = textsIn(value, blanks);
+      if (!texts)
         return `The table has ${blanks} blank header ${blanks === 1 ? "cell" : "cells"}: give as many texts, with | between them.`;
       return [{ kind, at: address, texts }];
     },

@@ -180,6 +180,27 @@ describe("questions and answers", () => {
     expect(theirs).toMatchObject({ fingerprint: picture.fingerprint, suggestion: null });
   });
 
+  it("offer nothing of it to another organization, whoever asks there", async () => {
+    await fixed();
+    const [picture] = (await questionsOf()).filter(
+      ({ kind }: { kind: string }) => kind === "alternative_text",
+    );
+    expect((await answer([{ question_id: picture.id, value: "A red dot on the map" }])).status).toBe(200);
+    const stranger = await newPerson();
+    const elsewhere = await newOrganization(stranger);
+    // One of its members is a member of the first organization, too.
+    await join(member, "member", stranger, elsewhere);
+    const other = await newDocument(stranger, elsewhere, { ...withPicture, name: "berths.html" });
+    await fixed(stranger, other);
+    for (const person of [stranger, member]) {
+      const [same] = (await questionsOf(person, other)).filter(
+        ({ kind }: { kind: string }) => kind === "alternative_text",
+      );
+      expect(same).toMatchObject({ fingerprint: picture.fingerprint, suggestion: null, answer: null });
+    }
+    expect((await stranger.api.get(`/api/v1/documents/${doc}/questions`)).status).toBe(404);
+  });
+
   it.each<[string, (questions: { id: string; kind: string }[]) => unknown, RegExp]>([
     [
       "an unknown question",

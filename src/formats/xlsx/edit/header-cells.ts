@@ -6,6 +6,14 @@ import { SharedStrings } from "../cells/shared-strings.ts";
 /** Characters of a column's name. */
 const longestName = 255;
 
+/** What is wrong with the names of all columns of a table; null where nothing is. */
+export function columnNameFlaw(names: readonly string[]): string | null {
+  const own = new Set(names.map((name) => name.trim().toLowerCase()));
+  return own.size < names.length || own.has("") || names.some(({ length }) => length > longestName)
+    ? `Each column needs a name of its own of up to ${longestName} characters.`
+    : null;
+}
+
 /** The texts of the first row of a range, which become the names of its columns; or why they cannot. */
 export type HeaderNames = { names: string[] } | { refused: string };
 
@@ -58,6 +66,13 @@ export class HeaderCells {
       },
     );
     await this.#file.read(sheet, reader);
+  }
+
+  /** Whether no cell of the first row of a range has a value, and none is merged. */
+  isBlank(sheet: string, range: Range): boolean {
+    const { rows, merged } = this.#sheets.get(sheet)!;
+    const columns = [...(rows.get(range.top)?.keys() ?? [])];
+    return !merged.has(range) && !columns.some((column) => column >= range.left && column <= range.right);
   }
 
   /** Of a range that its sheet was read for. */

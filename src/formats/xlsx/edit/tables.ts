@@ -116,6 +116,25 @@ async function rootOf(
   return root;
 }
 
+export const referredTo =
+  "Formulas refer to columns of the table by their names: give it a header row in Excel.";
+
+/** Whether a formula may name a column of the table. */
+export async function isReferredTo(edit: PackageEdit, { tag }: Tree): Promise<boolean> {
+  const wanted = `${(tag.get("displayName") ?? "").toLowerCase()}[`;
+  let isFound = false;
+  for (const [key, entry] of edit.file.archive.entries) {
+    if (isFound || !key.endsWith(".xml") || withoutFormulas.test(key)) continue;
+    await edit.survey(entry.name, {
+      start() {},
+      text(text) {
+        if (text.includes("[") && text.toLowerCase().includes(wanted)) isFound = true;
+      },
+    });
+  }
+  return isFound;
+}
+
 class TableMaker {
   readonly #edit: PackageEdit;
   readonly #main: string;
@@ -146,8 +165,8 @@ class TableMaker {
       task.refuseLook("The style of the table sets its header row off.");
       return;
     }
-    if (await this.#isReferredTo(tree.tag.get("displayName") ?? "")) {
-      task.refuse("Formulas refer to columns of the table by their names: give it a header row in Excel.");
+    if (await isReferredTo(this.#edit, tree)) {
+      task.refuse(referredTo);
       return;
     }
     task.take(
@@ -155,22 +174,6 @@ class TableMaker {
       tree.tag.set("headerRowCount", null),
       ...columns.map(({ tag }, at) => tag.set("name", names[at]!)),
     );
-  }
-
-  /** Whether a formula may name a column of the table. */
-  async #isReferredTo(name: string): Promise<boolean> {
-    const wanted = `${name.toLowerCase()}[`;
-    let isFound = false;
-    for (const [key, entry] of this.#edit.file.archive.entries) {
-      if (isFound || !key.endsWith(".xml") || withoutFormulas.test(key)) continue;
-      await this.#edit.survey(entry.name, {
-        start() {},
-        text(text) {
-          if (text.includes("[") && text.toLowerCase().includes(wanted)) isFound = true;
-        },
-      });
-    }
-    return isFound;
   }
 
   /** A table over cells, without a style and without buttons, so that the sheet looks as before. */
