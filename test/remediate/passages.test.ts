@@ -56,6 +56,35 @@ describe("passages in other letters", () => {
     expect(await marks(show, /lang="el"/g)).toHaveLength(1);
   });
 
+  const matter = "---\ntitle: Dues\nlang: en\n---\n";
+  const markdown = (body: string) => utf8(`${matter}# Dues\n\n${english}\n\n${body}\n\n${english}\n`);
+
+  it("are marked in Markdown by HTML in the line, which shows nothing", async () => {
+    const [first, second] = [greek.slice(0, 100).trim(), greek.slice(100).trim()];
+    const body = (mark: (text: string) => string) =>
+      `${mark(`${first}\n${second}`)}\n\n## ${mark("Τα τέλη του λιμανιού και των σκαφών")} ##\n\n- ${mark(first)}\n\n> ${mark(second)}`;
+    const made = await fixed(markdown(body((text) => text)), { filename: "dues.md" });
+    expect(await text(made)).toBe(
+      Buffer.from(markdown(body((text) => `<span lang="el">${text}</span>`))).toString(),
+    );
+    expect(made.changes.map(({ message }) => message)).toEqual([
+      "4 passages are marked with the language that they are in: Greek.",
+    ]);
+    const again = await fixed(await made.result!.read(0, made.result!.size), { filename: "dues.md" });
+    expect([again.result, ofPassages(again)]).toEqual([null, []]);
+  });
+
+  it.each([
+    ["something else may begin in its next line", `${greek.trim()}\n* ${greek.trim()}`, 1],
+    ["it ends in a backslash", `${greek.trim()}\\`, 0],
+    ["the heading is underlined", "Τα τέλη του λιμανιού\n====================", 0],
+    ["it stands in a table", `| Term | Text |\n|---|---|\n| Dues | ${greek.trim()} |`, 0],
+  ])("are left in Markdown where %s", async (_, body, count) => {
+    const { result } = await fixed(markdown(body), { filename: "dues.md" });
+    const written = result ? Buffer.from(await result.read(0, result.size)).toString() : "";
+    expect(written.match(/<span/g) ?? []).toHaveLength(count);
+  });
+
   it("are not marked where a part says their language, where they are short, or where ancient Greek is written", async () => {
     for (const body of [
       `<p>${english}<p lang="el">${greek}`,
@@ -126,9 +155,9 @@ describe("passages in the same letters", () => {
 
   it("are not asked about where the format has no place for their language", async () => {
     const bytes = utf8(
-      `---\nlang: en\ntitle: Dues\n---\n\n# Dues\n\n${english.repeat(2)}\n\n${french.repeat(3)}\n\n${greek}\n`,
+      `\\documentclass{article}\n\\usepackage[english]{babel}\n\\usepackage[pdftitle={Dues},pdfdisplaydoctitle]{hyperref}\n\\begin{document}\n\\section{Dues}\n\n${english.repeat(2)}\n\n${french.repeat(3)}\n\n${greek}\n\\end{document}\n`,
     );
-    const made = await fixed(bytes, { filename: "dues.md" });
+    const made = await fixed(bytes, { filename: "dues.tex" });
     expect(made.result).toBeNull();
     expect(ofPassages(made)).toEqual([]);
   });

@@ -19,6 +19,7 @@ import {
   headingLevel,
   imageAlternative,
   type NotationEdit,
+  passageLanguage,
   plainMarkdown,
 } from "./edit/notation-edits.ts";
 import { MarkdownElements } from "./elements.ts";
@@ -55,6 +56,7 @@ const namesOf: Partial<Record<EditKind, RegExp>> = {
   "set-alternative": pictures,
   "mark-decorative": pictures,
   "set-heading-level": /^(?:h[1-6]|p)$/,
+  "set-language": /^(?:h[1-6]|p)$/,
   "mark-header-cells": /^table$/,
   "fill-header-cells": /^table$/,
   "set-field-name": /^(?!p$)/,
@@ -66,6 +68,8 @@ const namesOf: Partial<Record<EditKind, RegExp>> = {
 const headSize = 1_048_576;
 /** What is looked at before and after a piece of notation, in bytes. */
 const nearSize = 2_048;
+/** How far a passage reaches that is marked with its language, in bytes. */
+const passageSize = 32_768;
 
 /** Markdown: front matter and notation; raw HTML by the rules of HTML. Every other byte stays. */
 export const markdownEditor: Editor = {
@@ -183,6 +187,8 @@ class DocumentEdits {
       }
       case "set-heading-level":
         return this.#heading(element, edit.level);
+      case "set-language":
+        return this.#passage(element, edit.language);
       case "fill-header-cells":
         return this.#fillHeaders(from, edit.texts);
       case "mark-header-cells":
@@ -318,6 +324,12 @@ class DocumentEdits {
     if (level === Number(name[1])) return { status: "unchanged" };
     if (isCut) return refused("The heading is too long to be changed.");
     return this.#patch(from, near, headingLevel([first, end, second], level));
+  }
+
+  /** A paragraph or heading in another language than the rest. */
+  async #passage({ from, name }: FoundElement, language: string): Promise<EditOutcome> {
+    const near = await this.#text(from, passageSize);
+    return this.#patch(from, near, passageLanguage(near, name, language, near.length >= passageSize / 4));
   }
 
   #patch(offset: number, source: string, notation: NotationEdit): EditOutcome {

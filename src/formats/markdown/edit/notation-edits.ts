@@ -129,3 +129,39 @@ export function headingLevel(
   const { length } = line[1]!;
   return [{ from, to: from + length, text: (level === 1 ? "=" : "-").repeat(Math.max(2, length)) }];
 }
+
+/** What may begin another block where a paragraph would go on. */
+const beginsBlock = /^[ \t]*(?:[-+*#>~|:<=`]|\d{1,9}[.)]|\$\$|\t| {4})/;
+
+/**
+ * Marks all of a paragraph or heading, which `source` begins with, with its language: as HTML in the line, for which
+ * Markdown has no notation of its own. `isCut`: it may go on behind what is given.
+ */
+export function passageLanguage(
+  source: string,
+  name: string,
+  language: string,
+  isCut: boolean,
+): NotationEdit {
+  const byHand = { refused: "It cannot be seen where the passage ends: mark it with its language by hand." };
+  const lines = /^([^\r\n]+)((?:(?:\r\n?|\n)[ \t]*[^\s][^\r\n]*)*)/.exec(source);
+  if (!lines) return byHand;
+  const [whole, first, rest] = lines as unknown as [string, string, string];
+  const isHeading = name !== "p";
+  const [, opener = "", closer = ""] = isHeading
+    ? (/^([ \t]*#{1,6}[ \t]+).*?([ \t]*#*[ \t]*)$/.exec(first) ?? [])
+    : [];
+  if (isHeading && !opener) return byHand;
+  const text = isHeading ? first.slice(0, first.length - closer.length) : whole.trimEnd();
+  const isMore =
+    !isHeading &&
+    rest
+      .split(/\r\n?|\n/)
+      .slice(1)
+      .some((line) => beginsBlock.test(line));
+  if (isMore || text.endsWith("\\") || (isCut && whole.length === source.length)) return byHand;
+  return [
+    { from: opener.length, to: opener.length, text: `<span lang="${escaped(language)}">` },
+    { from: text.length, to: text.length, text: "</span>" },
+  ];
+}
