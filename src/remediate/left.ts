@@ -42,7 +42,7 @@ export function leftOf(
 ): Left[] {
   // What may be settled in a file that is not here is not said to fail.
   const isPart = document.unread.some(({ reason }) => reason === "file");
-  const isUntagged = document.tagging?.hasTree === false;
+  const isUntagged = sees.includes("pdf-ua") && document.tagging?.hasTree === false;
   const failing = results.filter(
     ({ check, status }) => check.tier === 1 && (status === "failed" || (isPart && status === "needs_review")),
   );

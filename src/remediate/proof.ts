@@ -6,7 +6,7 @@ import type { EditKind, EditOutcome } from "../formats/edits.ts";
 import type { Fix } from "./fix.ts";
 import { headingLevels } from "./fixes/heading-levels.ts";
 import { listRoles } from "./fixes/list-roles.ts";
-import { navigation } from "./fixes/navigation.ts";
+import { enoughHeadings, navigation } from "./fixes/navigation.ts";
 import { passageLanguages } from "./fixes/passage-languages.ts";
 import { tables } from "./fixes/tables.ts";
 import { looseAnnotations, looseText, taggedMark } from "./fixes/untagged.ts";
@@ -90,7 +90,8 @@ interface Written {
  * What edits bring to light and is certain: a title in the front matter of Markdown stands above the headings, whose
  * first one may leave a level out then, a PDF all of whose text has come into the tags may say so, items may come to
  * stand outside the lists, a link over two lines is in the tags with the first of them, and text beside a picture that
- * has come into the tags stands between tags.
+ * has come into the tags stands between tags, and where there were no headings or names of sheets, a way through the
+ * document can be made of those that there are now.
  */
 const broughtToLight: Partial<Record<EditKind, Fix>> = {
   "set-title": headingLevels,
@@ -101,9 +102,13 @@ const broughtToLight: Partial<Record<EditKind, Fix>> = {
   "typeset-with-tags": tables,
   "map-role": navigation,
   "set-alternative": looseText,
+  "rename-sheet": navigation,
+  "set-heading-level": navigation,
 };
 
-function followersOf(steps: readonly Step[], { findings }: Survey): Fix[] {
+function followersOf(steps: readonly Step[], { findings, document }: Survey): Fix[] {
+  const { total, blank } = document.headings;
+  const hasNoWay = total - blank < enoughHeadings;
   const isUnmarked = findings.some(({ messageId }) => messageId === "notMarked");
   const fixes = steps.flatMap(({ edits }) => edits.flatMap(({ kind }) => broughtToLight[kind] ?? []));
   // Where no one was asked for the language, its passages are marked with it.
@@ -114,7 +119,9 @@ function followersOf(steps: readonly Step[], { findings }: Survey): Fix[] {
     )
   )
     fixes.push(passageLanguages);
-  return [...new Set(fixes)].filter((fix) => fix !== taggedMark || isUnmarked);
+  return [...new Set(fixes)].filter(
+    (fix) => (fix !== taggedMark || isUnmarked) && (fix !== navigation || hasNoWay),
+  );
 }
 
 /**

@@ -69,6 +69,14 @@ describe("macros", () => {
   });
 });
 
+it("a PDF without tags is told to be made anew, as it is not tagged as a whole", async () => {
+  const bytes = pdf({ pages: ["BT /F1 12 Tf 72 700 Td (Harbour dues) Tj ET"] });
+  const { left } = await fixed(bytes, { filename: "dues.pdf" });
+  expect(left.find(({ check_id }) => check_id === "structure-tags")!.reason).toBe(
+    "The text of the PDF is in no tags, and Lectern does not tag a whole PDF: make it anew with tags from the document that it was made of.",
+  );
+});
+
 describe("a document that may not be written to", () => {
   const image = {
     "media/image1.png": { type: "image", content: bytesOf(3), id: "image1.png" },

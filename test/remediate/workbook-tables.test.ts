@@ -46,6 +46,23 @@ async function answered(bytes: Uint8Array, value = "rows:1,columns:0") {
 const askedOf = async (bytes: Uint8Array) =>
   (await fixed(bytes, { filename })).questions.filter(({ check_id }) => check_id === "table-headers");
 
+it("sheets that get names get a way through the workbook in the same run", async () => {
+  const bytes = xlsx({
+    title: "Dues",
+    sheets: Array.from({ length: 23 }, (_, at) => ({ name: `Sheet${at + 1}`, rows })),
+  });
+  const { questions } = await fixed(bytes, { filename });
+  const answers = questions.map(({ id, kind }, at) => ({
+    question_id: id,
+    value: kind === "language" ? "en" : `Pier ${at + 1}`,
+  }));
+  const made = await fixed(bytes, { filename, answers });
+  expect(made.changes.map(({ fix_id }) => fix_id)).toContain("navigation");
+  expect(statusOf(made.after.checks, "bookmarks")).toBe("passed");
+  const again = await fixed(await made.result!.read(0, made.result!.size), { filename });
+  expect(again.changes).toEqual([]);
+});
+
 describe("header rows of workbooks", () => {
   const tableOf = (headers: string[], more = "") =>
     xlsx({

@@ -3,7 +3,7 @@ import type { Edit } from "../../formats/edits.ts";
 import { type Fix, yesOrNo } from "../fix.ts";
 
 /** Headings that make a way through a document worth it. */
-const enoughHeadings = 2;
+export const enoughHeadings = 2;
 
 /** A long document without a way through it that its headings can make. */
 export const navigation: Fix = {
