@@ -419,11 +419,13 @@ export class PageListener implements ContentListener {
   /** A formula by its source; pictures in it follow it. */
   #texFormula(tex: string, isBlock: boolean): End {
     const page = this.#page;
-    if (isBlock) page.open("div", {});
+    // In a paragraph it stands on a line of its own as it is.
+    const isApart = isBlock && !(this.#innermost !== null && lines.has(this.#innermost));
+    if (isApart) page.open("div", {});
     const html = this.#formulas.mathml(tex, isBlock, this.#budget);
     if (html === null) page.formulaSource(sourceOf(tex));
     else writeMathml(page, html);
-    return isBlock ? () => page.close() : nothing;
+    return isApart ? () => page.close() : nothing;
   }
 
   #gap({ sort, fileName }: Gap): void {

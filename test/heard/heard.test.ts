@@ -132,6 +132,11 @@ describe("happy: other formats", () => {
       "listitem: b",
       "graphic, no description: ",
     ]);
+    expect(lines(await heard("a.md", "---\nlang: en\n---\nWith $x^2$ in it, for $5 or $6.\n"))).toEqual([
+      "paragraph: With",
+      "math: x^2",
+      "text: in it, for $5 or $6.",
+    ]);
     const source = "\\documentclass{article}\\begin{document}\\section{Town}With $x^2$ in it.\\end{document}";
     expect(lines(await heard("a.tex", source))).toEqual([
       "heading level 1: Town",

@@ -538,6 +538,10 @@ export const rulesHistory: readonly RulesVersion[] = [
         checks: ["contrast", "possible-headings"],
         text: "More bold and slanted fonts of TeX are known by their names.",
       },
+      {
+        checks: "all",
+        text: "Formulas between dollar signs and in blocks of code are formulas of Markdown: nothing in them is a link, a list or a heading.",
+      },
     ],
   },
 ];

@@ -36,7 +36,6 @@ async function readPage(
   const references = new References();
   const page = new HtmlPage(references, budget, emit, { listener, texts, ...wants });
   const { content } = page;
-  await listener?.prepare?.("formula");
   try {
     const tree = new HtmlTree(page, budget, { isXml: encoding.isXml });
     const tokens = new HtmlTokens(tree, budget, { isXml: encoding.isXml, isContent: listener !== null });
@@ -70,7 +69,6 @@ async function rewritePage(source: ByteSource, listener: ContentListener, budget
   const encoding = await sniffEncoding(source);
   const references = new References();
   const page = new ContentPage(references, budget, listener);
-  await listener.prepare?.("formula");
   const { isXml } = encoding;
   const tree = new HtmlTree(page, budget, { isXml });
   const tokens = new HtmlTokens(tree, budget, { isXml, isWritten: true });

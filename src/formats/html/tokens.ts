@@ -25,6 +25,8 @@ export interface Origin {
   isTicked?: boolean;
   /** A note or a reference to one: its key. */
   note?: string;
+  /** The source of a formula. */
+  tex?: string;
   /** Another file whose content belongs here. */
   gap?: string;
   /** A list whose markers its author typed, and the marker of an item that is not among its text. */

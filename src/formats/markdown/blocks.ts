@@ -4,6 +4,7 @@ import { CallQueue } from "./call-queue.ts";
 import { type Container, containerAt, continues, isRule } from "./containers.ts";
 import { definitionAt } from "./definitions.ts";
 import { type DrawnKind, type DrawnLine, DrawnTableLines, drawnKindOf } from "./drawn-tables.ts";
+import { closesFormula, opensFormula } from "./formulas.ts";
 import { htmlStart } from "./html-starts.ts";
 import { Line } from "./line.ts";
 import { type Measure, type ProseLine, unmeasured } from "./prose.ts";
@@ -15,6 +16,8 @@ interface Paragraph {
   lines: ProseLine[];
   start: Start;
   length: number;
+  /** A formula is open, in which no line begins another block. */
+  isInFormula: boolean;
 }
 
 type Leaf =
@@ -211,6 +214,7 @@ export class Blocks {
     let isFresh = false;
     while (!line.isBlank) {
       const paragraph = isFresh ? null : this.#paragraph;
+      if (paragraph?.isInFormula && isWhole) break;
       if (line.indent >= 4) {
         if (paragraph) break;
         if (!isFresh && this.#beginsDrawn(line, null, false, level)) return;
@@ -411,11 +415,13 @@ export class Blocks {
     if (paragraph?.lines.length) {
       paragraph.lines.push(at);
       paragraph.length += text.length;
+      paragraph.isInFormula = paragraph.isInFormula ? !closesFormula(text) : opensFormula(text);
       if (paragraph.length > longestParagraph || paragraph.lines.length > mostLines) this.#closeLeaf();
       return;
     }
     this.#closeTo(this.#open.length);
-    this.#leaf = { kind: "paragraph", lines: [at], start, length: text.length };
+    const isInFormula = opensFormula(text);
+    this.#leaf = { kind: "paragraph", lines: [at], start, length: text.length, isInFormula };
   }
 
   /** Closes what is open in the containers beyond the level, and lists that a new block does not go on with. */

@@ -15,6 +15,7 @@ import { ExecutedCode, PictureDirective } from "./directives.ts";
 import { drawnParts } from "./drawn-parts.ts";
 import type { DrawnCell, DrawnTable } from "./drawn-table.ts";
 import type { Embed } from "./embeds.ts";
+import { isFormulaBlock, longestFormula, type TexFormula, withoutOptions } from "./formulas.ts";
 import { HtmlFragments } from "./html-fragments.ts";
 import type { Inline } from "./inline.ts";
 import { Inlines, isPlain, plainText } from "./inlines.ts";
@@ -86,6 +87,8 @@ export class MarkdownElements implements BlockHandler {
   readonly #sections: ("section" | "div")[] = [];
   /** Of the columns of the table that is open. */
   #alignments: (string | null)[] = [];
+  /** The formula that is written as a block of code. */
+  #formulaBlock: { tex: string; origin: Origin } | null = null;
 
   constructor(
     tree: TokenHandler,
@@ -307,9 +310,15 @@ export class MarkdownElements implements BlockHandler {
     this.#executed.begin(info, start.line);
     this.#directive = PictureDirective.of(info);
     if (this.#directive) return;
-    this.#start("pre", this.#originOf(start));
-    if (this.#rewritten) this.#start("code", inlineOrigin);
     this.#captions.code(info, start);
+    const origin = this.#originOf(start);
+    if (isFormulaBlock(info)) this.#formulaBlock = { tex: "", origin };
+    else this.#startCode(origin);
+  }
+
+  #startCode(origin: Origin): void {
+    this.#start("pre", origin);
+    if (this.#rewritten) this.#start("code", inlineOrigin);
   }
 
   codeLine(text: string): void {
@@ -319,6 +328,17 @@ export class MarkdownElements implements BlockHandler {
       return;
     }
     this.#executed.line(text);
+    const formula = this.#formulaBlock;
+    if (formula && formula.tex.length + text.length < longestFormula) {
+      formula.tex += `${text}\n`;
+      return;
+    }
+    if (formula) {
+      // What is too long for a formula is the code that it is written as.
+      this.#formulaBlock = null;
+      this.#startCode(formula.origin);
+      this.#tree.text(formula.tex);
+    }
     this.#captions.codeLine(text);
     this.#tree.text(`${text}\n`);
   }
@@ -328,8 +348,20 @@ export class MarkdownElements implements BlockHandler {
     this.#directive = null;
     if (directive) return this.#run(this.#picture(directive, this.#codeStart!));
     this.#executed.end();
+    if (this.#formulaBlock) {
+      this.#endFormulaBlock(this.#formulaBlock);
+      return;
+    }
     if (this.#rewritten) this.#tree.endTag("code");
     this.#tree.endTag("pre");
+  }
+
+  #endFormulaBlock({ tex, origin }: { tex: string; origin: Origin }): void {
+    this.#formulaBlock = null;
+    const source = withoutOptions(tex).trim();
+    this.#start("p", origin);
+    if (source) this.#formula({ tex: source, isBlock: true }, origin);
+    this.#tree.endTag("p");
   }
 
   /** A picture of a directive, with its caption; without an alternative it is named by its file. */
@@ -502,11 +534,21 @@ export class MarkdownElements implements BlockHandler {
       const alt = isBlank(piece.alt) ? (givenAlt(prose.text, piece.end) ?? piece.alt) : piece.alt;
       this.#start("img", origin, new Attributes(["src", target, "alt", alt]));
     } else if (piece.kind === "embed") this.#embed(piece, origin);
+    else if (piece.kind === "formula") this.#formula(piece, origin);
     else {
       this.#start("code", origin);
       tree.text(piece.text);
       tree.endTag("code");
     }
+  }
+
+  #formula({ tex, isBlock }: Pick<TexFormula, "tex" | "isBlock">, origin: Origin): void {
+    const attributes = new Attributes(["alttext", tex]);
+    if (isBlock) attributes.set("display", "block");
+    this.#start("math", { ...origin, tex }, attributes);
+    // Text by which a heading or link is known; a formula that is written anew has it as its source.
+    if (!this.#rewritten) this.#tree.text(tex);
+    this.#tree.endTag("math");
   }
 
   #embed({ sort, target, alias }: Embed, origin: Origin): void {

@@ -1,4 +1,5 @@
 import type { Embed } from "./embeds.ts";
+import type { TexFormula } from "./formulas.ts";
 
 /** A run of marks that may begin or end emphasis (CommonMark 6.2) or a deletion (GFM 6.5). */
 export interface Marks {
@@ -27,6 +28,7 @@ export type Inline =
   | { kind: "linkEnd" }
   | { kind: "image"; alt: string; title: string | null; target: string; at: number; end: number }
   | ({ kind: "embed"; at: number } & Embed)
+  | ({ kind: "formula"; at: number } & TexFormula)
   /** Only where emphasis is asked for. */
   | Marks
   | { kind: "emphasis" | "emphasisEnd"; name: EmphasisName }

@@ -3,6 +3,7 @@ import { type Definitions, destinationAt, titleEnd } from "./definitions.ts";
 import { embedAt } from "./embeds.ts";
 import { marksBetween, paired } from "./emphasis.ts";
 import { decoded } from "./entities.ts";
+import { formulaAt, longestFormula } from "./formulas.ts";
 import type { Inline } from "./inline.ts";
 import { htmlEnd, lastRuns } from "./inline-ends.ts";
 import { noteKeyOf } from "./known.ts";
@@ -37,8 +38,8 @@ const noTargetSteps = 16;
 const longestText = 4_096;
 
 /** Units that may be more than text: h and w where an address begins. */
-const mayBeSpecial = unitTable("\\`![]<&*_~\nhw");
-const special = /[\\`![\]<&*_~\n]|https?:|www\./;
+const mayBeSpecial = unitTable("\\`![]<&*_~$\nhw");
+const special = /[\\`![\]<&*_~$\n]|https?:|www\./;
 const automatic =
   /<(?:([A-Za-z][A-Za-z\d+.-]{1,31}:[^\s<>]*)|([\w.!#$%&'*+/=?^`{|}~-]{1,200}@[\w.-]{1,200}))>/y;
 const bareUrl = /^(?:https?:\/\/|www\.)[^\s<]+/;
@@ -134,6 +135,7 @@ export class Inlines {
     else if (code === unit.backtick) this.#code();
     else if (code === unit.less) this.#angle();
     else if (code === unit.ampersand) this.#reference();
+    else if (code === unit.dollar) this.#formula();
     else if (code === unit.backslash) this.#escape();
     else if (code === unit.exclamation && this.#text[this.#at + 1] === "[")
       this.#embed() || this.#bracket(true);
@@ -325,6 +327,25 @@ export class Inlines {
     return true;
   }
 
+  /** A formula in TeX; other dollar signs are text. */
+  #formula(): void {
+    const at = this.#at;
+    const formula = formulaAt(this.#text, at);
+    this.#budget.step(((formula?.end ?? this.#nearDollar(at)) - at) >> 4);
+    if (formula) {
+      this.#put({ kind: "formula", at, ...formula }, formula.end);
+      return;
+    }
+    let end = at + 1;
+    while (this.#text.charCodeAt(end) === unit.dollar) end++;
+    this.#literal(end - at);
+  }
+
+  /** How far a dollar sign that begins no formula was looked behind. */
+  #nearDollar(at: number): number {
+    return Math.min(this.#text.length, at + longestFormula);
+  }
+
   #embed(): boolean {
     const at = this.#at;
     const found = this.#text[at + 2] === "[" ? embedAt(this.#text, at) : null;
@@ -496,5 +517,6 @@ const unescaped = (text: string): string =>
 export function plainText(piece: Inline): string {
   if (piece.kind === "text" || piece.kind === "code") return piece.text;
   if (piece.kind === "image") return piece.alt;
+  if (piece.kind === "formula") return piece.tex;
   return piece.kind === "line" ? " " : "";
 }

@@ -23,6 +23,9 @@ import { measureOf, unmeasured } from "./prose.ts";
 /** What ends the label of a definition, or is cut off where it may. */
 const definition = /\]:|\]$/;
 
+/** What begins a formula, or is cut off where it may. */
+const formula = /\$|[`~]{3}[ \t]*\{?(?:math|m?a?t?$)/i;
+
 /** CommonMark with GFM and front matter: its elements, and the HTML in it, read by the rules of HTML. */
 export const { reader: markdownReader, contentReader: markdownContentReader } = pageReaders(
   "markdown",
@@ -57,7 +60,7 @@ async function readDocument(
   };
   const page = new HtmlPage(references, budget, note, { listener, texts, ...wants });
   const { content } = page;
-  await listener?.prepare?.("formula");
+  if (await mayHold(formula, source, encoding, budget)) await listener?.prepare?.("formula");
   try {
     if (await mayHold(definition, source, encoding, budget))
       await readBlocks(source, encoding, known, budget);
@@ -88,7 +91,7 @@ async function readDocument(
 async function rewriteDocument(source: ByteSource, listener: ContentListener, budget: Budget): Promise<void> {
   const encoding = await encodingOf(source);
   const known = new Known();
-  await listener.prepare?.("formula");
+  if (await mayHold(formula, source, encoding, budget)) await listener.prepare?.("formula");
   if (await mayHold(definition, source, encoding, budget)) await readBlocks(source, encoding, known, budget);
   const page = new ContentPage(new References(), budget, listener);
   const tree = new HtmlTree(page, budget);

@@ -10,7 +10,7 @@ const partSize = 65_536;
 const address = /[\w.+-]{1,200}@[\w-]{1,200}(?:\.[\w-]{1,200})+/g;
 
 /** Whether a text may be more than text: anything of CommonMark 6, such as a hard break, or the automatic links of GFM. */
-const isMarked = (text: string) => /[\\`*_[\]<>&!~@:]|www\.|\s\n/.test(text);
+const isMarked = (text: string) => /[\\`*_[\]<>&!~@:$]|www\.|\s\n/.test(text);
 
 /**
  * The inline content of a text that is written anew: with its emphasis, its notes and the addresses in it. Yields

@@ -4,6 +4,7 @@ export const unit = {
   newline: 10,
   space: 32,
   exclamation: 33,
+  dollar: 36,
   ampersand: 38,
   asterisk: 42,
   plus: 43,

@@ -67,7 +67,7 @@ export function mathOf(node: Node): Meaning {
         alternative: element.get("alttext"),
         isDecorative: false,
         isBlock: element.get("display")?.trim().toLowerCase() === "block",
-        tex: null,
+        tex: element.origin.tex ?? null,
       },
     };
   const attributes = Object.fromEntries(element.attributes);
