@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { name, pdf } from "../checker/build/pdf.ts";
+import { name, pdf, stream } from "../checker/build/pdf.ts";
 import { image } from "../checker/build/tagged-pdf.ts";
 import { mainOf } from "./page.ts";
 import { convertedPdf } from "./pdf.ts";
@@ -130,6 +130,48 @@ describe("happy", () => {
     );
     expect(html).toBe(
       "<p>What we have to buy:</p><ul><li>Bread of the day</li><li>Milk from the farm</li><li>Salt</li></ul>",
+    );
+  });
+
+  it("knows lists by balls that are shaded in forms, as slides of TeX have them", async () => {
+    const ball = (y: number) => `q 1 0 0 1 78 ${y} cm /Ball Do Q`;
+    const document = pdf({
+      pages: [
+        [
+          shown([72, 710, "What we have to buy:"], ...lines(90, 690, "Bread", "Milk")),
+          ball(691),
+          ball(679),
+        ].join("\n"),
+      ],
+      page: (builder) => ({
+        Resources: {
+          Font: {
+            F1: builder.add({ Type: name("Font"), Subtype: name("Type1"), BaseFont: name("Helvetica") }),
+          },
+          XObject: {
+            Ball: builder.add(
+              stream("/Sh sh", {
+                Type: name("XObject"),
+                Subtype: name("Form"),
+                BBox: [0, 0, 5, 5],
+                Resources: {
+                  Shading: {
+                    Sh: {
+                      ShadingType: 3,
+                      ColorSpace: name("DeviceGray"),
+                      Coords: [2, 3, 0, 2.5, 2.5, 2.5],
+                      Function: { FunctionType: 2, Domain: [0, 1], C0: [1], C1: [0], N: 1 },
+                    },
+                  },
+                },
+              }),
+            ),
+          },
+        },
+      }),
+    });
+    expect(mainOf(await convertedPdf(document))).toBe(
+      "<p>What we have to buy:</p><ul><li>Bread</li><li>Milk</li></ul>",
     );
   });
 

@@ -38,6 +38,9 @@ const mostPieces = 2_000;
 const leaning = 0.5;
 const thinnest = 2.5;
 
+/** Larger shadings, in points, are backgrounds and parts of pictures. */
+const smallShading = 14;
+
 /** The part of the way round a box with round corners that its sides make. */
 const leastSides = 0.3;
 /** How far the points of an ellipse may be off it, as part of its size. */
@@ -354,12 +357,20 @@ export class PathBuilder {
     if (shape) this.#emit("shape", wider(shape, width), state.stroke, false, state);
   }
 
+  /** A shading that is clipped to something small, as the balls are that programs paint as bullets. */
+  shade(state: GraphicsState): void {
+    const { clip } = state;
+    if (clip && clip[2] - clip[0] <= smallShading && clip[3] - clip[1] <= smallShading)
+      this.#emit("shape", clip, null, true, state, 0);
+  }
+
   #emit(
     sort: Drawing["sort"],
     box: Box,
     colour: Colour | null,
     isFilled: boolean,
     { clip }: GraphicsState,
+    segments = sort === "shape" ? this.#segments : 0,
   ): void {
     this.#budget.step();
     const { marking, form, operator } = this.#sink;
@@ -372,7 +383,7 @@ export class PathBuilder {
       box: shown,
       colour: this.#sink.isColourless ? null : colour,
       isFilled,
-      segments: sort === "shape" ? this.#segments : 0,
+      segments,
       marking: marking!,
       address: { form, operator },
     });

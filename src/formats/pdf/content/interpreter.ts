@@ -1,11 +1,12 @@
 import { lookAfter, lookInForm, plainLook } from "../colours/look.ts";
 import type { PdfFile } from "../file/file.ts";
 import { Dict, Name, type PdfValue, Ref, Stream } from "../file/objects.ts";
+import { boxOf } from "../pages.ts";
 import { changeState, type GraphicsState, initialState, matrixOf } from "../text/text-state.ts";
 import type { ContentContext } from "./content-context.ts";
 import { ContentLexer } from "./content-lexer.ts";
 import { Scope } from "./content-scope.ts";
-import { identity, type Matrix, times, unitSquare } from "./geometry.ts";
+import { boxAround, corners, identity, intersection, type Matrix, times, unitSquare } from "./geometry.ts";
 import { imageAnchor, inlineAnchor } from "./image-anchor.ts";
 import { MarkedContent } from "./marked-content.ts";
 import type { ContentElements } from "./mcids.ts";
@@ -227,10 +228,15 @@ export class ContentInterpreter {
     const { memory } = this.#file;
     const bytes = scope.bytes + memory.bytesOf(dict, resources ?? undefined);
     const inside = times(own.length === 6 ? matrixOf(own) : identity, scope.state.matrix);
-    const { look } = scope.state;
-    const state = look
-      ? { ...scope.state, look: await lookInForm(this.#file, dict, inside, look) }
-      : scope.state;
+    const { look, clip } = scope.state;
+    const state = { ...scope.state };
+    if (look) state.look = await lookInForm(this.#file, dict, inside, look);
+    // Only drawings ask how far they are seen.
+    if (this.#context.drawings) {
+      const box = await boxOf(this.#file, dict.get("BBox"));
+      const shown = box && boxAround(corners(box, inside));
+      if (shown) state.clip = clip ? intersection(clip, shown) : shown;
+    }
     await memory.during(bytes, async () =>
       this.run([stream], resources, await this.#context.elementsOf(stream, object), inside, object, state),
     );

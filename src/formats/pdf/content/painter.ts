@@ -77,6 +77,7 @@ export class Painter {
     if (!this.#followsColours || !colours.has(operator)) {
       if (operator !== "sh") return;
       this.#colours?.shading(state);
+      this.#path?.shade(state);
       return this.#shapes && this.#shade(operands[0] ?? null, scope);
     }
     this.#file.budget.step(2);
