@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { check } from "../src/checker/index.ts";
 import { bytesSource } from "../src/checker/source.ts";
 import { type Expectation, nameOf, variants } from "./accuracy/cases.ts";
+import { dialects } from "./accuracy/dialects.ts";
 import { builders } from "./accuracy/formats.ts";
 import { heard } from "./accuracy/heard.ts";
 import { made } from "./accuracy/made.ts";
@@ -55,6 +56,7 @@ function* casesOf(format: string): Generator<Checked> {
     ...scored,
     ...quality,
     ...heard,
+    ...dialects,
   ]) {
     const bytes = formats[format as keyof typeof formats]?.();
     if (bytes) yield { of, called: `${of}: ${what}`, expected: expectIn?.[format] ?? expect, bytes, also };

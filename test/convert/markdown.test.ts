@@ -12,6 +12,21 @@ async function converted(text: string, format: Format = "markdown"): Promise<str
 const main = async (text: string, format?: Format) =>
   /<main>\n([\s\S]*)\n<\/main>/.exec(await converted(text, format))![1]!.trim();
 
+it("says that the output of code is not in a page", async () => {
+  const html = await converted("# A\n\n```{r}\nplot(x)\n```\n");
+  expect(html).toContain(
+    "The document runs code in line 3. Figures, tables and text that it makes are not part",
+  );
+});
+
+describe("pictures of MyST", () => {
+  it("are figures with their captions", async () => {
+    expect(await main("```{figure} mill.png\n:alt: The mill\n\nBy *night*\n```\n")).toMatch(
+      /^<figure>.*The mill.*<figcaption>By <em>night<\/em><\/figcaption><\/figure>$/,
+    );
+  });
+});
+
 describe("embeds of Obsidian", () => {
   it("of pictures are pictures, and of other notes gaps that are named", async () => {
     const html = await converted("# A\n\n![[a.png|A red barn]]\n\n![[Other note]]\n");

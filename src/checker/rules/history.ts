@@ -519,6 +519,10 @@ export const rulesHistory: readonly RulesVersion[] = [
         text: "Tables that Pandoc reads from how their lines are set are tables of Markdown, and their lines no headings; a person is asked whether Pandoc makes what people read.",
       },
       {
+        checks: ["table-headers"],
+        text: "A header of a Markdown table heads the cells that programs add to rows that are too short.",
+      },
+      {
         checks: "all",
         text: "Pictures and figures of MyST are pictures of Markdown; of code that is run when a document is shown it is said that what it makes was not checked.",
       },

@@ -153,6 +153,8 @@ function tableFact(page: Page, table: OpenTable, isNested: boolean): TableFact |
   for (const { defect, line, column, snippet } of defects) {
     if (found.length >= defectLimit || !isData) break;
     if (defect === "unreached-cell" && !isLarge) continue;
+    // Cells that a row lacks are added, so that every column has some.
+    if (defect === "header-without-cells" && table.shortRows) continue;
     found.push({ defect, place: new LinePlace(line, column), snippet: snippet || "<td>" });
   }
   if (leftOut)

@@ -74,6 +74,6 @@ export class ExecutedCode {
   get note(): string | null {
     if (!this.#blocks) return null;
     const places = this.#blocks === 1 ? "" : ` in ${this.#blocks} places, the first`;
-    return `The document runs code${places} in line ${this.#first}. Figures, tables and text that it makes are not part of the upload and were not checked.`;
+    return `The document runs code${places} in line ${this.#first}. Figures, tables and text that it makes are not part of the file and were not looked at.`;
   }
 }

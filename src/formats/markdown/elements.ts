@@ -83,6 +83,8 @@ export class MarkdownElements implements BlockHandler {
   #codeLine = 0;
   #directive: PictureDirective | null = null;
   readonly #executed = new ExecutedCode();
+  /** What a person must know of the whole besides, when all has been read. */
+  readonly remarks: string[] = [];
   /** As what sections are open. */
   readonly #sections: ("section" | "div")[] = [];
   /** Of the columns of the table that is open. */
@@ -113,7 +115,9 @@ export class MarkdownElements implements BlockHandler {
   end(): void {
     this.#follow(null);
     const { note } = this.#executed;
-    if (note !== null) this.#page.unread(note);
+    if (note === null) return;
+    this.remarks.push(note);
+    this.#page.unread(note);
   }
 
   /** The byte at which the tag of raw HTML begins that is reported. */

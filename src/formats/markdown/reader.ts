@@ -100,12 +100,12 @@ async function rewriteDocument(source: ByteSource, listener: ContentListener, bu
   elements.end();
   tree.end();
   await page.content.end();
-  await listener.end(
-    rewrittenDocument("markdown", page, {
-      language: matter.language?.value.replaceAll("_", "-") ?? null,
-      title: matter.title?.value ?? null,
-    }),
-  );
+  const { remarks } = elements;
+  const document = rewrittenDocument("markdown", page, {
+    language: matter.language?.value.replaceAll("_", "-") ?? null,
+    title: matter.title?.value ?? null,
+  });
+  await listener.end(remarks.length ? { ...document, remarks } : document);
 }
 
 function documentOf(

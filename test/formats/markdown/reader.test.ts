@@ -441,6 +441,10 @@ describe("tables", () => {
     expect(table!.cutRows).toEqual([{ place: at(4), snippet: "|1|2|3|" }]);
   });
 
+  it("get cells below each header where rows lack some", async () => {
+    expect((await kinds("|a|b|\n|-|-|\n|1|\n", "table"))[0]).toMatchObject({ defects: [], filledRows: 1 });
+  });
+
   it("lose nothing where cells beyond the header are empty", async () => {
     const [table] = await kinds("|a|b|\n|-|-|\n|1|2|||\n|1|2|\n", "table");
     expect(table).not.toHaveProperty("cutRows");
@@ -545,7 +549,7 @@ describe("code that is run", () => {
     expect(unread.map(({ message }) => message)).toEqual(
       count
         ? [
-            `The document runs code${places} in line 1. Figures, tables and text that it makes are not part of the upload and were not checked.`,
+            `The document runs code${places} in line 1. Figures, tables and text that it makes are not part of the file and were not looked at.`,
           ]
         : [],
     );
