@@ -61,4 +61,55 @@ describe("happy: headings of printed pages", () => {
     );
     expect(headings(glossary)).toEqual(["1 Words of the harbour", "2 B-C", "2 D-J"]);
   });
+
+  it("stand over columns of their own between lines of which only a part is not clipped away", async () => {
+    /** One side of a frame, as browsers paint it: the frame is filled, and all but the side is clipped away. */
+    const side = (y: number) =>
+      `q 72 ${y} m 540 ${y} l 540 ${y + 0.6} l 72 ${y + 0.6} l W* n 72 ${y} 468 100 re 72 ${y + 0.6} 468 98.8 re f* Q`;
+    const lines = (x: number, y: number, count: number) =>
+      text(x, y, count, 6).map(([a, b, words]): At => [a, b, words, 9]);
+    const html = await main(
+      side(690),
+      side(590),
+      shown(
+        [72, 720, "Harbour soup and its makers", 16],
+        [72, 675, "ARTICLE INFO", 9],
+        [250, 675, "ABSTRACT", 9],
+        ...["Keywords:", "Harbours", "Ferries"].map((words, at): At => [72, 655 - 12 * at, words, 9]),
+        ...text(250, 655, 5, 10).map(([x, y, words]): At => [x, y, words, 9]),
+        [72, 570, "1. Introduction", 9, "F2"],
+        ...lines(72, 556, 14),
+        ...lines(320, 570, 15),
+      ),
+    );
+    expect(headings(html).map((line) => line.slice(2))).toEqual([
+      "Harbour soup and its makers",
+      "ARTICLE INFO",
+      "ABSTRACT",
+      "1. Introduction",
+    ]);
+    const words = html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
+    expect(words).toMatch(/ARTICLE INFO Keywords: Harbours Ferries ABSTRACT The council/);
+  });
+});
+
+describe("edge: bold type that heads nothing", () => {
+  it("is a sentence that goes on in the text below it, whatever faces its last words are put together of", async () => {
+    const advice = (y: number, number: number, ...more: At[]): At[] => [
+      [72, y, `${number}. Keep the harbours of the north open in winter.`, 10, "F2"],
+      ...more,
+      ...text(72, y - 12, 3, 9),
+    ];
+    const html = await main(
+      shown(
+        [72, 760, "Advice", 18, "F2"],
+        ...text(72, 738, 3),
+        ...advice(680, 1),
+        ...advice(620, 2, [330, 620, "A"], [337, 620, "n", 10, "F3"]),
+        ...advice(560, 3),
+        ...advice(500, 4),
+      ),
+    );
+    expect(headings(html)).toEqual(["1 Advice"]);
+  });
 });

@@ -65,6 +65,45 @@ describe("happy: tables of printed pages", () => {
     expect(html).toContain('<th scope="col">Stop</th>');
   });
 
+  it("are striped with wide rows, and have a bracket that goes on in a cell's next line", async () => {
+    const clubs = ["Northport", "Riverton", "Market Town", "Old Harbour"];
+    const league = await main(
+      ...[1, 3].map((at) => area(70, 690 - 24 * at, 350, 24)),
+      shown(
+        ...["Club", "Won", "Lost"].map((words, at): At => [[72, 250, 350][at]!, 722, words, 10, "F2"]),
+        ...clubs.flatMap((name, row): At[] => [
+          [72, 698 - 24 * row, name],
+          [250, 698 - 24 * row, `${20 - row}`],
+          [350, 698 - 24 * row, `${10 + row}`],
+        ]),
+      ),
+    );
+    expect(tables(league)).toEqual([
+      [["Club", "Won", "Lost"], ...clubs.map((name, row) => [name, `${20 - row}`, `${10 + row}`])],
+    ]);
+    const doses = await main(
+      shown(
+        ...["Age", "Dose", "Remarks"].map((words, at): At => [[72, 200, 320][at]!, 700, words, 10, "F2"]),
+        ...[0, 1, 2, 3].flatMap((row): At[] => [
+          [72, 682 - 32 * row, "Old people \\(over"],
+          [72, 670 - 32 * row, "65\\)"],
+          [200, 682 - 32 * row, "10 mg in two"],
+          [200, 670 - 32 * row, "parts a day"],
+          [320, 682 - 32 * row, "Not together with"],
+          [320, 670 - 32 * row, "milk or with tea"],
+        ]),
+      ),
+      ...[712, 694, 662, 630, 598, 566].map((y) => across(y, 70, 420)),
+    );
+    expect(tables(doses)[0]!.slice(1)).toEqual(
+      Array(4).fill([
+        "Old people (over 65)",
+        "10 mg in two parts a day",
+        "Not together with milk or with tea",
+      ]),
+    );
+  });
+
   it("have no headline over them among their rows", async () => {
     const html = await main(
       shown([72, 732, "Results", 26], [72, 708, "In millions"], [260, 708, "2022"], [380, 708, "2021"]),

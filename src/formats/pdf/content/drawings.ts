@@ -339,7 +339,9 @@ export class PathBuilder {
     for (const [piece, sort] of this.#sorts.entries()) {
       if (sort !== "area") continue;
       const box = this.#boxAt(piece);
-      const isThin = Math.min(box[2] - box[0], box[3] - box[1]) < thinnest;
+      // Of a frame that is painted side by side only what is not clipped away shows.
+      const shown = state.clip ? intersection(box, state.clip) : box;
+      const isThin = Math.min(shown[2] - shown[0], shown[3] - shown[1]) < thinnest;
       this.#emit(isThin ? "line" : "area", box, state.fill, true, state);
     }
     const shape = this.#shapeBox((sort) => sort !== "area");

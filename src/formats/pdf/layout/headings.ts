@@ -153,6 +153,7 @@ export class HeadingGuess {
     // A running head has its parts at both sides of the page.
     if (!isUniform || (paragraph.isParted && space >= topSpace)) return false;
     const isNumbered = numbers.test(textOf(paragraph.spans)) || depthOfOrdinal(textOf(paragraph.spans)) > 0;
+    if (style.isBold && !body.isBold && isRunIn(paragraph, below)) return false;
     if (style.isBold && !body.isBold)
       return style.size >= body.size || (paragraph.lines <= (isNumbered ? 2 : 1) && space >= leastSpace);
     if (isTypewriter(style)) return false;
@@ -236,6 +237,18 @@ export class HeadingGuess {
     if (own > mostOfAll * total && !(isLarge && members.length * 2 <= blocks)) return false;
     return isLarge || inRow < mostInARow || inRow * 2 < members.length;
   }
+}
+
+/** How much further than its lines are from one another a text stands below its heading. */
+const apartFromText = 1.05;
+
+/** Whether a sentence in bold type goes on in the text right below: it fills its line by chance. */
+function isRunIn({ spans, box, page, style }: Paragraph, below: Block<unknown> | undefined): boolean {
+  if (!/\p{Ll}\.\s*$/u.test(textOf(spans)) || below?.sort !== "paragraph" || below.page !== page)
+    return false;
+  if (below.lines < 2 || below.style.isBold || below.style.size !== style.size) return false;
+  const leading = (below.box[3] - below.box[1] - below.size) / (below.lines - 1) / below.size;
+  return below.space <= apartFromText * leading && Math.abs(below.box[0] - box[0]) < 1;
 }
 
 /** Lines of a part's number and name. */

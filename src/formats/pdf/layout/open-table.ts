@@ -80,7 +80,10 @@ function tableIn<Thing>(
     own = lines.flat();
     box = [box[0], Math.min(...own.map((segment) => segment.box[1])), box[2], box[3]];
   }
-  const near = region.isRuled || region.isStriped ? rowsBeyond(beyond, box, columns, "above") : [];
+  const near =
+    region.isRuled || region.isStriped
+      ? rowsBeyond(beyond, box, columns, "above", false, pitchOf(region))
+      : [];
   const { above, isHead, top } = region.isRuled
     ? { above: near, isHead: near.length > 0, top: box[3] }
     : aboveStripes(near, box[3]);
@@ -118,6 +121,12 @@ function aboveStripes<Thing>(
   const top = bare ? Math.max(...near[0]!.map(({ box }) => box[3])) : painted;
   return { above, isHead: above.length > bare, top };
 }
+
+/** How far apart the rows stand of which every second one is painted, in points; 0 for any others. */
+const pitchOf = ({ isStriped, dividers }: Region): number =>
+  isStriped
+    ? Math.min(...dividers.flatMap((at, index) => (index % 2 ? [dividers[index - 1]! - at] : [])))
+    : 0;
 
 /** Text in boxes of colour below one another, with its headings between these, is no table. */
 function hasHeadline<Thing>(own: readonly Segment<Thing>[]): boolean {
@@ -197,6 +206,7 @@ function rowsBeyond<Thing>(
   columns: readonly Column[],
   side: "above" | "below",
   isOpen = false,
+  pitch = 0,
 ): Segment<Thing>[][] {
   const level = segments.filter(({ box }) => {
     const middle = (box[1] + box[3]) / 2;
@@ -222,7 +232,8 @@ function rowsBeyond<Thing>(
     const isShort = isOpen || line.every(({ spans }) => textOf(spans).length <= longestHeader);
     // A headline over a table is no row of it.
     if (found.length && size >= headline * found[0]![0]!.size) break;
-    if (gap > (found.length ? 0.7 : 1.3) * size || line.length < least || !areOwn || !isShort) break;
+    const farthestRow = Math.max(0.7 * size, pitch - size + 1);
+    if (gap > (found.length ? farthestRow : 1.3 * size) || line.length < least || !areOwn || !isShort) break;
     if (found.length >= (isOpen ? mostLinesOfRow : mostHeaderRows)) break;
     found.push(line);
     edge = side === "above" ? box[3] : box[1];

@@ -223,6 +223,11 @@ class PageOrder<Thing> {
         }
       }
       const tracks = tracksOf(part);
+      const zones = tracks.length > 1 ? partedAtRules(part, this.#marks, budget) : null;
+      if (zones) {
+        waiting.push(...zones.toReversed());
+        continue;
+      }
       if (isTitleOver(part, bands, tracks.length)) {
         const rest = bands.slice(1).flatMap((band) => band.segments);
         waiting.push(rest, bands[0]!.segments);

@@ -233,6 +233,8 @@ function contradicts<Thing>(
     if (slot.columns > 1) return true;
     const before = last[at] ?? [];
     if (!slot.segments.length || !before.length) return false;
+    // A bracket that is open says that what is in it goes on.
+    if (/[([][^)\]]*$/u.test(textIn(before)) && /^[^([]*[)\]]/u.test(textIn(slot.segments))) return false;
     if (isValue(textIn(slot.segments)) || isValue(textIn(before))) return true;
     // What goes on below without a name in the first column is of the row above.
     if (at > 0 && !isFilled(slots[0]) && beginsLower(slot.segments) && !endsSentence(textIn(before)))

@@ -301,13 +301,13 @@ function segment<Thing>(runs: Run[], { links, keepsRaised }: PageContext): Segme
   const model = smallCapitals(runs) ?? largest;
   const style = styleOf(model);
   // Bullets, raised numbers and the number of a section look as they may.
-  const isUniform = runs.every(
-    (run) =>
-      run.text.trim().length < 2 ||
-      (run === ordered[0] && sectionNumber.test(run.text)) ||
-      run.size < raisedSize * model.size ||
-      isSame(styleOf(run), style, run.text),
-  );
+  const mayDiffer = (run: Run) =>
+    (run === ordered[0] && sectionNumber.test(run.text)) || run.size < raisedSize * model.size;
+  let others = 0;
+  const isUniform = runs.every((run) => {
+    others = mayDiffer(run) || isSame(styleOf(run), style, run.text) ? 0 : others + run.text.trim().length;
+    return others < 2;
+  });
   return { box, y: largest.y, size: model.size, style, isUniform, spans: merged(spans), thing: null };
 }
 

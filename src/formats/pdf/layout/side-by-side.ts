@@ -67,6 +67,12 @@ function withValues<Thing>(tracks: readonly Segment<Thing>[][]): Segment<Thing>[
 /** Base lines of one line differ by less, in points. */
 const sameLevel = 1.5;
 
+const capitals = /^[^\p{Ll}]*(?:\p{Lu}[^\p{Ll}]*){4}$/u;
+
+/** Whether capitals stand over what is not set in them. */
+const isCapsOver = <Thing>(above: Segment<Thing>, below: Segment<Thing>): boolean =>
+  capitals.test(textOf(above.spans)) && /\p{Ll}/u.test(textOf(below.spans));
+
 /** Whether each track begins with a heading, alike and on one level, and has lines below it. */
 function areHeaded<Thing>(tracks: readonly Segment<Thing>[][]): boolean {
   const fromTop = tracks.map((track) => track.toSorted((a, b) => b.y - a.y));
@@ -77,9 +83,13 @@ function areHeaded<Thing>(tracks: readonly Segment<Thing>[][]): boolean {
       first!.thing === null &&
       Math.abs(first!.y - head!.y) < 1.5 &&
       keyOf(first!.style) === keyOf(head!.style) &&
-      (isOver(first!, others[0]!) || others[0]!.thing !== null) &&
+      (isOver(first!, others[0]!) || isCapsOver(first!, others[0]!) || others[0]!.thing !== null) &&
       others.every(
-        (line) => line.thing !== null || isOver(first!, line) || keyOf(line.style) === keyOf(first!.style),
+        (line) =>
+          line.thing !== null ||
+          isOver(first!, line) ||
+          isCapsOver(first!, line) ||
+          keyOf(line.style) === keyOf(first!.style),
       ),
   );
 }
