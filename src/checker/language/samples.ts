@@ -33,6 +33,9 @@ export interface Piece {
 export const placeIn = ({ place, starts = [] }: Piece, offset: number): Place =>
   starts.findLast(({ at }) => at <= offset)?.place ?? place;
 
+/** Says where a text stands when it is asked for. */
+type Placed = { place(): Place };
+
 /** How a text is added. */
 interface Adding {
   /** It is a piece by itself. */
@@ -63,25 +66,25 @@ export class LanguageSample {
   }
 
   /** Adds text, which white space parts from the next, and answers its words. */
-  add(text: string, place: () => Place, { isWhole = false, counted = null }: Adding = {}): number {
+  add(text: string, at: Placed, { isWhole = false, counted = null }: Adding = {}): number {
     const { scripts } = this.count;
     const words = counted ? counted.words : this.count.add(text);
     if (counted) this.count.addLatin(counted.letters);
     this.words += words;
     if (this.count.scripts > scripts)
       for (const script of this.count.all)
-        if (!this.#first.has(script)) this.#first.set(script, { text: beginning(text), place: place() });
-    this.#take(text, place);
+        if (!this.#first.has(script)) this.#first.set(script, { text: beginning(text), place: at.place() });
+    this.#take(text, at);
     if (isWhole) this.#close();
-    else this.#take(" ", place);
+    else this.#take(" ", at);
     return words;
   }
 
   /** Goes on with the piece at hand; of one that is not kept, its length alone is needed and whether it is blank. */
-  #take(text: string, place: () => Place): void {
+  #take(text: string, placed: Placed): void {
     for (let at = 0; at < text.length; ) {
-      if (!this.#open) this.#open = { text: "", place: this.#isKept ? place() : nowhere };
-      else if (at === 0 && this.#isKept && hasInk(text)) this.#start(this.#open, place);
+      if (!this.#open) this.#open = { text: "", place: this.#isKept ? placed.place() : nowhere };
+      else if (at === 0 && this.#isKept && hasInk(text)) this.#start(this.#open, placed);
       const end = Math.min(text.length, at + pieceLength - this.#length);
       const part = at === 0 && end === text.length ? text : text.slice(at, end);
       if (this.#isKept) this.#open.text += part;
@@ -93,9 +96,9 @@ export class LanguageSample {
   }
 
   /** Another text goes on with the piece. */
-  #start(piece: Piece, place: () => Place): void {
+  #start(piece: Piece, placed: Placed): void {
     piece.starts ??= [];
-    if (piece.starts.length < mostStarts) piece.starts.push({ at: this.#length, place: place() });
+    if (piece.starts.length < mostStarts) piece.starts.push({ at: this.#length, place: placed.place() });
   }
 
   /** The rest is a piece too. */
@@ -144,9 +147,9 @@ export class LanguageSamples {
   #lastDeclared = "";
 
   /** Adds text as LanguageSample does, and answers its words. */
-  add(declared: string, text: string, place: () => Place, adding?: Adding): number {
+  add(declared: string, text: string, at: Placed, adding?: Adding): number {
     // Most texts are declared as the one before.
-    if (this.#last && declared === this.#lastDeclared) return this.#last.add(text, place, adding);
+    if (this.#last && declared === this.#lastDeclared) return this.#last.add(text, at, adding);
     const key = declared.trim().toLowerCase();
     let sample = this.#samples.get(key);
     if (!sample) {
@@ -156,7 +159,7 @@ export class LanguageSamples {
     }
     this.#last = sample;
     this.#lastDeclared = declared;
-    return sample.add(text, place, adding);
+    return sample.add(text, at, adding);
   }
 
   /** What is declared so, by the case folded; blank where nothing was added to it. */

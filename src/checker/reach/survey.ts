@@ -8,10 +8,8 @@ import type { DocumentFact, Fact, FactSink, TextLanguageFact } from "../model.ts
 import { countWords, WordCount } from "../text/words.ts";
 import { hasInk } from "../white-space.ts";
 import { type Reach, ReachCount, type Spoken, type SpokenPart, spokenInherited } from "./reach.ts";
-import type { TextContext, TextSink } from "./text-sink.ts";
+import { longestChunk, type TextContext, type TextSink } from "./text-sink.ts";
 
-/** Text is looked at in pieces of so many characters. */
-const longestChunk = 4_096;
 /** Characters that are counted in the time of a step, as a power of two. */
 const charactersPerStep = 5;
 /** Characters of an undecodable text that are a word. */
@@ -92,15 +90,18 @@ export class Survey implements TextSink {
       isSymbolic,
       page = 0,
     } = context;
-    const wordsOf = (text: string) => counted?.words ?? countWords(text);
     if (isHidden || isUndecodable) {
-      const words = isUndecodable ? Math.ceil(text.length / lettersOfWord) : wordsOf(text);
+      const words = isUndecodable
+        ? Math.ceil(text.length / lettersOfWord)
+        : (counted?.words ?? countWords(text));
       this.#count.hidden.add(text, words, page, isFurniture);
       return;
     }
     const key = context.language === "" ? unknown : language.trim().toLowerCase();
     const isCompared = !isSymbolic && key !== unknown;
-    const words = isCompared ? this.#texts.add(language, text, context.place, { counted }) : wordsOf(text);
+    const words = isCompared
+      ? this.#texts.add(language, text, context, { counted })
+      : (counted?.words ?? countWords(text));
     this.#count.hear(key, words, isOrderGuessed === true);
   }
 
@@ -116,7 +117,7 @@ export class Survey implements TextSink {
   #alternative(fact: Fact): void {
     if (fact.kind !== "image" && fact.kind !== "figure") return;
     if (fact.isDecorative || !fact.alt || fact.language === "") return;
-    this.#alternatives.add(fact.language ?? "", fact.alt, () => fact.place, { isWhole: true });
+    this.#alternatives.add(fact.language ?? "", fact.alt, { place: () => fact.place }, { isWhole: true });
   }
 
   /** The reader has ended: says what is said of languages, and the document fact; answers what reaches people, where all text was given. */

@@ -20,6 +20,12 @@ export interface TextContext {
   page?: number | undefined;
 }
 
+/**
+ * Text is looked at in pieces of so many characters. What begins a piece says where it stands: texts that follow one
+ * another in less than this may have one context, with the place of the first.
+ */
+export const longestChunk = 4_096;
+
 /** Takes the text of a document as a reader passes it, in its order. */
 export interface TextSink {
   /** What is not parted by a break or white space is one word; `latin` says what is in it where the reader knows it. */

@@ -412,6 +412,7 @@ export class TypedItems<Start> {
 
   end(): TypedList<Start> | null {
     const items = this.#items;
+    if (items === 0) return null;
     const isList = items > 1 && (this.#beginsAtOne || items >= leastOfAny);
     const ended: TypedList<Start> | null =
       isList && !areNames(this.#names, items) && this.#speeches * 2 <= items

@@ -2,9 +2,12 @@
 export class Attributes implements Iterable<[name: string, value: string]> {
   /** Names, in lower case, and values in turn. */
   private readonly row: string[];
+  /** The value of the attribute that several look for in each element. */
+  id: string | null;
 
   constructor(row: string[] = []) {
     this.row = row;
+    this.id = this.get("id") ?? null;
   }
 
   get size(): number {
@@ -24,6 +27,7 @@ export class Attributes implements Iterable<[name: string, value: string]> {
     const at = placeOf(this.row, name);
     if (at < 0) this.row.push(name, value);
     else this.row[at + 1] = value;
+    if (name === "id") this.id = value;
   }
 
   /** Others, to be added to. */

@@ -1,5 +1,6 @@
 import { isBlank } from "../../checker/white-space.ts";
 import { isClosed } from "./element-state.ts";
+import { group } from "./elements.ts";
 import { isLabelled } from "./fields.ts";
 import { ariaLabel, controlValue, isPresentational, nativeName, nonBlank } from "./names.ts";
 import type { Node, Page } from "./node.ts";
@@ -8,7 +9,7 @@ import { TextFlow } from "./text-flow.ts";
 /** Adds what the element is called to the text around it (accname 1.2, step 2F.i); a control's own label is no part of its name. */
 export function contribute({ references }: Page, node: Node): void {
   const { element, outer } = node;
-  if (!outer || isLabelled(node) || isPresentational(node)) return;
+  if (!outer || addsNothing(node) || isLabelled(node) || isPresentational(node)) return;
   const reference = references.of(element);
   if (reference === null) contributeTo(outer, node);
   else {
@@ -17,6 +18,10 @@ export function contribute({ references }: Page, node: Node): void {
     outer.addReferring(reference, references, plain);
   }
 }
+
+/** Most elements do no more than hold text and other elements, which add themselves. */
+const addsNothing = ({ element: { isPlain, space, groups }, role, own }: Node): boolean =>
+  isPlain && own === null && role === null && space === "html" && !(groups & group.valued);
 
 function contributeTo(outer: TextFlow, node: Node): void {
   const { element, own } = node;
@@ -35,7 +40,7 @@ function contributeTo(outer: TextFlow, node: Node): void {
 /** Gives the name that others may ask for by the element's id, in which references are not followed. */
 export function answer({ references }: Page, node: Node): void {
   const { element, own } = node;
-  const id = element.get("id");
+  const { id } = element;
   if (id === null || !references.wants(element)) return;
   const title = nonBlank(element.get("title")) ?? "";
   const given = ariaLabel(element) ?? nativeName(node);

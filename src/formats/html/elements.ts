@@ -51,6 +51,8 @@ export const group = {
   context: 1 << 28,
   /** Elements whose words are of no language. */
   symbolic: 1 << 29,
+  /** Elements that are called by a value or an attribute of their own. */
+  valued: 1 << 30,
 } as const;
 
 const scopeEnds = "applet caption html table td th marquee object template";
@@ -119,6 +121,7 @@ const members: readonly [bit: number, names: string][] = [
   [group.control, "button input select textarea"],
   [group.context, "dl figure label menu ol select table ul"],
   [group.strong, "b strong h1 h2 h3 h4 h5 h6"],
+  [group.valued, "area img input select textarea"],
   [group.symbolic, "code kbd listing math plaintext pre samp tt var xmp"],
 ];
 

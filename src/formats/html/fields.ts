@@ -94,7 +94,7 @@ export function enterLabels(node: Node): void {
 
 /** Whether a label around the control is there to name it, so that its value is no part of that label's text. */
 export function isLabelled(node: Node): boolean {
-  const id = node.element.get("id");
+  const { id } = node.element;
   for (let label = node.label; label; label = label.outer) {
     if (label.control === node || (label.target !== null && label.target === id)) return true;
   }
@@ -105,7 +105,7 @@ export function isLabelled(node: Node): boolean {
 export function emitField(page: Page, node: Node, control: string): void {
   const { element } = node;
   if (node.label) page.budget.step(3 * node.label.depth);
-  const id = element.get("id");
+  const { id } = element;
   const field: Field = {
     node,
     fact: {

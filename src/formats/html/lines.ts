@@ -91,37 +91,36 @@ export class Lines {
     this.#words.end();
     const line = this.#line;
     const node = this.#node;
-    const number = this.#lineNumber;
-    const lineFrom = this.#lineFrom;
-    const before = this.#break;
+    if (node === null || isBlank(line)) {
+      if (line) this.#emitRun(this.#run.end());
+    } else {
+      this.#endBlanks();
+      const { figure } = node;
+      if (figure && figure.typed === null && node.isProse && readsLikeCaption(line)) {
+        figure.typed = snippet(line);
+      }
+      this.#emitRun(this.#run.next(node.isProse ? line : null, this.#start));
+    }
     this.#break = null;
     this.#line = "";
     this.#node = null;
     this.#lineNumber = 0;
-    if (node === null || isBlank(line)) {
-      if (line) this.#emitRun(this.#run.end());
-      return;
-    }
-    this.#endBlanks();
-    const { figure } = node;
-    if (figure && figure.typed === null && node.isProse && readsLikeCaption(line)) {
-      figure.typed = snippet(line);
-    }
-    const start = (): LineStart => {
-      const address =
-        number > 0
-          ? lineFrom >= 0
-            ? { in: "bytes" as const, from: lineFrom, to: lineFrom }
-            : undefined
-          : addressOf(before ?? node.element);
-      return {
-        place: number ? new LinePlace(number, this.#column) : place(node.element),
-        snippet: snippet(line),
-        ...(address ? { line: { address, text: line.slice(0, markerLength) } } : {}),
-      };
-    };
-    this.#emitRun(this.#run.next(node.isProse ? line : null, start));
   }
+
+  /** Where the line begins that ends; asked for of those that begin with a marker, which few do. */
+  readonly #start = (): LineStart => {
+    const line = this.#line;
+    const { element } = this.#node!;
+    const number = this.#lineNumber;
+    const from = this.#lineFrom;
+    const inLine = from >= 0 ? { in: "bytes" as const, from, to: from } : undefined;
+    const address = number > 0 ? inLine : addressOf(this.#break ?? element);
+    return {
+      place: number ? new LinePlace(number, this.#column) : place(element),
+      snippet: snippet(line),
+      ...(address ? { line: { address, text: line.slice(0, markerLength) } } : {}),
+    };
+  };
 
   /** No list goes on beyond this: a cell, a heading, the end. */
   endRun(): void {

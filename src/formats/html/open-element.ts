@@ -77,6 +77,10 @@ export class OpenElement {
     return this.lastCount;
   }
 
+  get id(): string | null {
+    return this.attributes.id;
+  }
+
   get(attribute: string): string | null {
     return this.attributes.get(attribute) ?? null;
   }

@@ -1,8 +1,8 @@
 import type { Budget } from "../../checker/budget.ts";
 import { type LatinText, measureLatin } from "../../checker/language/scripts.ts";
 import { isLanguageTag, primarySubtag } from "../../checker/language-tag.ts";
-import type { Fact, FactSink, LinkFact, Unread } from "../../checker/model.ts";
-import type { TextSink } from "../../checker/reach/text-sink.ts";
+import type { Fact, FactSink, LinkFact, Place, Unread } from "../../checker/model.ts";
+import { longestChunk, type TextContext, type TextSink } from "../../checker/reach/text-sink.ts";
 import { snippet } from "../../checker/snippet.ts";
 import { hasInk, isBlank } from "../../checker/white-space.ts";
 import type { ContentListener } from "../content.ts";
@@ -68,6 +68,9 @@ export class HtmlPage extends NamedElements {
   #drawing: OpenDrawing | null = null;
   readonly #navigation: InPageLinks;
   readonly #texts: TextSink | undefined;
+  /** What holds for the text that was given on last, and how much was given since a block began or ended. */
+  #spoken: PassedText | null = null;
+  #spokenLength = 0;
 
   readonly #colours: PageColours;
   /** The text of the style element that is open. */
@@ -173,7 +176,7 @@ export class HtmlPage extends NamedElements {
     const { name, groups, space } = element;
     if (name === "html" && !parent) this.#root = element;
     if (space === "html" && groups & group.line) {
-      this.#texts?.break();
+      this.#break();
       if (name === "br") this.lines.break(node);
       else if (groups & group.cell || node.role === "cell") this.lines.beginCell();
       else this.lines.end();
@@ -262,10 +265,30 @@ export class HtmlPage extends NamedElements {
 
   /** Gives text on that people see. */
   #pass(data: string, node: Node, isHidden: boolean, latin: LatinText | null): void {
-    const { isUnrendered, isInvisible, isSilent, isSymbolic, language, element } = node;
+    const { isUnrendered, isInvisible, isSilent, isSymbolic, element } = node;
     if (!this.#texts || isUnrendered || isInvisible || isSilent) return;
+    const { language } = node;
     const own = element === this.#root || language === this.#rootLanguage ? undefined : (language ?? "");
-    this.#texts.text(data, { place: () => place(element), language: own, isSymbolic, isHidden }, latin);
+    this.#spokenLength += data.length;
+    let spoken = this.#spoken;
+    if (
+      spoken === null ||
+      spoken.language !== own ||
+      spoken.isSymbolic !== isSymbolic ||
+      spoken.isHidden !== isHidden ||
+      this.#spokenLength >= longestChunk
+    ) {
+      spoken = new PassedText(element, own, isSymbolic, isHidden);
+      this.#spoken = spoken;
+    }
+    this.#texts.text(data, spoken, latin);
+  }
+
+  /** A block begins or ends. */
+  #break(): void {
+    this.#texts?.break();
+    this.#spoken = null;
+    this.#spokenLength = 0;
   }
 
   /** Asked for with each text; later tags of the root may still give it. */
@@ -297,7 +320,7 @@ export class HtmlPage extends NamedElements {
     const { name, groups, space } = element;
     const isHtml = space === "html";
     if (isHtml && groups & group.line && name !== "br") {
-      this.#texts?.break();
+      this.#break();
       if (groups & group.cell || node.role === "cell") this.lines.endCell();
       else if (groups & group.heading) this.lines.endRun();
       else this.lines.end();
@@ -329,7 +352,10 @@ export class HtmlPage extends NamedElements {
     const { element, role } = node;
     const { name, space } = element;
     const isHtml = space === "html";
-    if (role !== null || !isHtml || element.groups & group.reported) this.#emitElement(node);
+    // Of elements without a role and attributes that change what they are, links are by far the most.
+    if (name === "a" && role === null && isHtml) {
+      if (element.attributes.has("href")) this.#link(node);
+    } else if (role !== null || !isHtml || element.groups & group.reported) this.#emitElement(node);
     if (node.figure?.node === node) closeFigure(this, node.figure);
     closeItem(node);
     if (node.ownList || node.ownDescriptions || node.strays) {
@@ -364,12 +390,7 @@ export class HtmlPage extends NamedElements {
       emitField(this, node, control);
     }
     if (node.label?.node === node) closeLabel(this, node.label);
-    if (
-      (role === "link" || (role === null && isHtml && name === "a")) &&
-      (role || element.attributes.has("href"))
-    ) {
-      this.#link(node);
-    }
+    if (role === "link") this.#link(node);
     if (isHtml && name === "figcaption") caption(node);
     if ((isHtml && name === "nav" && role === null) || role === "navigation") {
       if (node.hasContent) this.#navigation.regionEnds();
@@ -425,6 +446,25 @@ export class HtmlPage extends NamedElements {
         return fact;
       },
     );
+  }
+}
+
+/** What holds for texts of an element: all of them pass, and few are asked where they stand. */
+class PassedText implements TextContext {
+  private readonly element: OpenElement;
+  readonly language: string | undefined;
+  readonly isSymbolic: boolean;
+  readonly isHidden: boolean;
+
+  constructor(element: OpenElement, language: string | undefined, isSymbolic: boolean, isHidden: boolean) {
+    this.element = element;
+    this.language = language;
+    this.isSymbolic = isSymbolic;
+    this.isHidden = isHidden;
+  }
+
+  place(): Place {
+    return place(this.element);
   }
 }
 

@@ -56,13 +56,13 @@ function path(element: OpenElement): string {
 
 function step(element: OpenElement): string {
   const { name, ordinal } = element;
-  if (isNamed(element)) return `${name}#${element.get("id")}`;
+  if (isNamed(element)) return `${name}#${element.id}`;
   const isOnly = name === "html" || name === "body" || name === "head" || ordinal === 0;
   return isOnly ? name : `${name}:nth-of-type(${ordinal})`;
 }
 
 /** Whether the element has an id that a path can begin with. */
 function isNamed(element: OpenElement): boolean {
-  const id = element.get("id");
+  const { id } = element;
   return id !== null && /^[A-Za-z][\w-]{0,40}$/.test(id);
 }

@@ -48,7 +48,7 @@ export class References {
   /** An element begins or, where it gets its id late, ends. */
   meet(element: OpenElement): void {
     if (!this.#keepsIds) return;
-    const id = element.get("id");
+    const { id } = element;
     if (id !== null && !this.#ids.has(id) && this.#hasRoom(id)) this.#ids.set(detached(id), null);
     if (element.name !== "a") return;
     const name = element.get("name");
@@ -64,7 +64,7 @@ export class References {
 
   /** Whether the element's text may be asked for and is not yet known. */
   wants(element: OpenElement): boolean {
-    const id = element.get("id");
+    const { id } = element;
     return id !== null && this.#ids.get(id) === null;
   }
 
@@ -164,6 +164,6 @@ function fragmentOf(url: string): string | null {
 export const idList = (text: string): string[] => text.trim().split(/\s+/, 20).filter(Boolean);
 
 function isInside(element: OpenElement, id: string): boolean {
-  for (let at = element.parent; at; at = at.parent) if (at.get("id") === id) return true;
+  for (let at = element.parent; at; at = at.parent) if (at.id === id) return true;
   return false;
 }

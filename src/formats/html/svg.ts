@@ -140,7 +140,7 @@ export class SvgDrawing {
     if (definitions.has(name)) this.#definitions++;
     else if (painted.has(name) && !this.#definitions) this.#isPainted = true;
     if (name === "title" && !this.#open.length) this.#hasTitle = true;
-    const id = element.get("id");
+    const { id } = element;
     if (name === "symbol" && id && !this.#symbol)
       this.#symbol = { id, from: this.#body.length, depth: this.#open.length };
     this.#body += `<${tag}${attributes}>`;
@@ -259,7 +259,7 @@ export class SvgDrawing {
   }
 
   #id(element: OpenElement): string {
-    const id = element.get("id");
+    const { id } = element;
     if (!id || /\s/.test(id) || id.length > 200 || this.#ids.has(id)) return "";
     this.#ids.add(id);
     return written("id", `${idMarks.defined}${quoted(id)}${idMarks.end}`);

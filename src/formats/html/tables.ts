@@ -79,7 +79,7 @@ function addCell(page: Page, node: Node, table: OpenTable): void {
     rowSpan: spanOf(element, table.isAria, "rowspan", "aria-rowspan"),
     line: element.origin.line,
     column: element.origin.column,
-    id: element.get("id"),
+    id: element.id,
     headers: headers ? idList(headers) : null,
     snippet: isHeader || headers ? tagSnippet(element) : "",
   });

@@ -245,7 +245,7 @@ export class EditSurvey implements TreeHandler {
 
   #takeHeading(element: OpenElement, range: Range | null): void {
     const { name } = element;
-    const id = element.get("id");
+    const { id } = element;
     if (id?.startsWith(idPrefix) && this.ids.size < 10 * mostEntries) this.ids.add(id);
     if (name === "body") this.body ??= range;
     if (name === "main") this.main ??= range;
@@ -320,7 +320,7 @@ export class EditSurvey implements TreeHandler {
     const { covered, heads, row, found } = table;
     if (heads.areReferences && found.references && range && !table.isByRoles) {
       const { cells, ids } = found.references;
-      const id = element.get("id");
+      const { id } = element;
       this.#budget.step(2);
       if (id && ids.size < mostReferences) ids.add(id);
       const isTelling = element.attributes.has("scope") || element.attributes.has("headers");

@@ -75,7 +75,7 @@ export function link(node: Node): Meaning {
 
 /** A place that links lead to (WHATWG HTML 7.4.6.3). */
 export function anchor(node: Node): Meaning {
-  const id = node.element.get("id") ?? node.element.get("name");
+  const id = node.element.id ?? node.element.get("name");
   return id
     ? { kind: "inline", node: { ...baseOf(node), role: "phrase", sort: "plain", id } }
     : generic(node);
