@@ -217,13 +217,15 @@ function writtenValue(tag: string, name: string, budget: Budget): string | null 
 function attributeTest([, attribute, operator, double, single, bare, flag]: RegExpExecArray): Test {
   const key = attribute!.toLowerCase();
   const isKept = known.has(key);
+  // Scripts such as Vue, Alpine and Angular take v-cloak, x-cloak and ng-cloak away when the page is ready.
+  const isTakenAway = /-cloak$/.test(key);
   const isLoose = flag?.toLowerCase() === "i" || key === "type";
   const fold = (text: string) => (isLoose ? text.toLowerCase() : text);
   const wanted = fold(double ?? single ?? bare ?? "");
   return (element, budget) => {
     const written = isKept ? element.get(key) : writtenValue(element.origin.source, key, budget);
     if (written === null) return false;
-    if (written === undefined) return "maybe";
+    if (written === undefined || isTakenAway) return "maybe";
     budget.step(written.length >> (isLoose ? foldedPerStep : searchedPerStep));
     const value = fold(written);
     switch (operator) {
