@@ -396,12 +396,73 @@ describe("things over cells", () => {
     expect(html).toMatch(/<th scope="row">Köln<\/th><td[^>]*>4<\/td>/);
   });
 
+  it("have the cells that a chart refers to after them where it does not keep their values", async () => {
+    const chart = (sheet: string, rows: string) =>
+      `<c:chartSpace ${namespaces}><c:chart><c:plotArea><c:barChart><c:ser><c:tx><c:strRef><c:f>${sheet}!$B$1</c:f></c:strRef></c:tx><c:cat><c:strRef><c:f>${sheet}!$A$2:$A$${rows}</c:f></c:strRef></c:cat><c:val><c:numRef><c:f>${sheet}!$B$2:$B$${rows}</c:f></c:numRef></c:val></c:ser></c:barChart></c:plotArea></c:chart></c:chartSpace>`;
+    const charted = async (reference: string) =>
+      mainOf(
+        await page([
+          {
+            name: "Charts",
+            rest: '<x:drawing r:id="d.xml"/>',
+            parts: {
+              "d.xml": drawingPart(
+                thing(
+                  "graphicFrame",
+                  "Chart 3",
+                  'descr="Sales by town"',
+                  '<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:chart r:id="chart.xml"/></a:graphicData></a:graphic>',
+                ),
+              ),
+              "_rels/d.xml.rels": {
+                type: "relationships",
+                content: relationships([["chart.xml", "chart", "chart.xml"]]),
+              },
+              "chart.xml": { type: "chart", content: chart(reference, "4") },
+            },
+          },
+          {
+            name: "The data",
+            data:
+              row(1, inline("A1", "Town") + inline("B1", "Sold")) +
+              row(2, inline("A2", "Ulm") + cell("B2", 30)) +
+              row(3, inline("A3", "Bonn") + cell("B3", 40), 'hidden="1"') +
+              row(4, inline("A4", "Köln") + cell("B4", 50)),
+          },
+        ]),
+      );
+    const [ofCharts = ""] = (await charted("'The data'")).split("</section>");
+    expect(ofCharts.replace(/<[^>]+>/g, "|").replace(/\|+/g, "|")).toContain(
+      "Data of the chart|Sold|Ulm|30|Köln|50|",
+    );
+    const [without = ""] = (await charted("'Another'")).split("</section>");
+    expect(without).not.toContain("<table");
+    expect(without).toContain("Sales by town");
+  });
+
   it("are shown where a browser can", async () => {
     const html = await sheet({
       rest: '<x:oleObjects><x:oleObject progId="Word.Document"><x:objectPr r:id="a.png" altText="The contract"/></x:oleObject></x:oleObjects>',
       parts: { "a.png": { type: "image", content: png() } },
     });
     expect(html).toMatch(/^<p><img src="data:image\/png;base64,[^"]+" alt="The contract"><\/p>$/);
+  });
+});
+
+describe("formulas whose values the file does not keep", () => {
+  it("are told of, and those without text for a value are not", async () => {
+    const formula = (reference: string, more = "", attributes = "") =>
+      `<x:c r="${reference}" ${attributes}><x:f>A1+1</x:f>${more}</x:c>`;
+    const cells = cell("A1", 1) + formula("B1") + formula("C1", "<x:v></x:v>");
+    const others = formula("D1", "<x:v></x:v>", 't="str"') + formula("E1", "<x:v>2</x:v>");
+    const html = await page([
+      { name: "S", data: row(1, cells + others) + row(2, formula("B2"), 'hidden="1"') },
+    ]);
+    expect(html).toContain(
+      "2 cells have formulas whose values are not in the file, so that nothing stands in their place",
+    );
+    const kept = await page([{ name: "S", data: row(1, cell("A1", 1) + others) }]);
+    expect(kept).not.toContain("formula");
   });
 });
 

@@ -11,10 +11,20 @@ interface Points {
   /** How their numbers are shown. */
   format: string | null;
   texts: Map<number, string>;
+  /** The cells that they are in. */
+  reference: string;
+}
+
+/** The cells that a chart refers to, where it does not keep their values itself. */
+export interface ChartCells {
+  /** What the cells of a range along a row or a column show, by their place in it; null where that is not known. */
+  texts(reference: string): Promise<ReadonlyMap<number, string> | null>;
 }
 
 interface Series {
   name: string;
+  /** The cell that the name is in. */
+  nameReference: string;
   /** Innermost level first. */
   categories: Points[];
   values: Points[];
@@ -38,13 +48,47 @@ const dimensionLimit = 200;
 const textLimit = 500;
 const indexLimit = 100_000;
 
-const newPoints = (): Points => ({ format: null, texts: new Map() });
+const newPoints = (): Points => ({ format: null, texts: new Map(), reference: "" });
 
-/** The data that are kept in a chart part, of the newer kinds of charts (chartex) too; null where there are none. */
-export async function readChart(file: OfficePackage, part: string): Promise<ChartData | null> {
+/** The cells that a chart refers to and whose values it does not keep. */
+export async function missingReferences(file: OfficePackage, part: string): Promise<string[]> {
+  const reader = new ChartReader();
+  await file.read(part, reader.handler, true);
+  return reader.data.series
+    .flatMap((series) => [
+      ...missingNames(series),
+      ...missingPoints(series).map(({ reference }) => reference),
+    ])
+    .filter((reference) => reference !== "");
+}
+
+const missingNames = ({ name, nameReference }: Series) => (name ? [] : [nameReference]);
+const missingPoints = ({ categories, values }: Series) =>
+  [...categories, ...values].filter(({ texts }) => !texts.size);
+
+async function takeCells(series: Series, cells: ChartCells): Promise<void> {
+  for (const reference of missingNames(series))
+    series.name = (await cells.texts(reference))?.get(0)?.slice(0, textLimit) ?? "";
+  for (const points of missingPoints(series)) {
+    const texts = await cells.texts(points.reference);
+    // As the cells show them.
+    if (texts?.size) Object.assign(points, { format: null, texts });
+  }
+}
+
+/**
+ * The data that are kept in a chart part, of the newer kinds of charts (chartex) too, or in the cells that it refers
+ * to; null where there are none.
+ */
+export async function readChart(
+  file: OfficePackage,
+  part: string,
+  cells: ChartCells | null = null,
+): Promise<ChartData | null> {
   const reader = new ChartReader();
   if (!(await file.read(part, reader.handler, true))) return null;
   const { data } = reader;
+  if (cells) for (const series of data.series) await takeCells(series, cells);
   data.series = data.series.filter(({ values }) => values.some(({ texts }) => texts.size));
   return data.series.length ? data : null;
 }
@@ -79,7 +123,7 @@ class ChartReader {
       case "c:ser":
       case "cx:series":
         if (this.data.series.length < seriesLimit) {
-          this.#series = { name: "", categories: [], values: [] };
+          this.#series = { name: "", nameReference: "", categories: [], values: [] };
           this.data.series.push(this.#series);
         } else this.data.isCut = true;
         return;
@@ -119,11 +163,24 @@ class ChartReader {
           if (this.#points) this.#points.format = `${this.#points.format ?? ""}${text}`.slice(0, textLimit);
         };
         return;
+      case "c:f":
+        this.#startReference();
+        return;
       case "c:v":
       case "cx:v":
       case "a:t":
         this.#startText(name);
     }
+  }
+
+  #startReference(): void {
+    const series = this.#series;
+    const points = this.#points;
+    const isName = this.#path.at(-2) === "c:tx";
+    this.#text = (text) => {
+      if (points) points.reference = `${points.reference}${text}`.slice(0, textLimit);
+      else if (series && isName) series.nameReference = `${series.nameReference}${text}`.slice(0, textLimit);
+    };
   }
 
   #startLevel(attributes: Attributes): void {
@@ -165,7 +222,7 @@ class ChartReader {
   }
 
   #end(name: string): void {
-    if (["c:v", "cx:v", "cx:pt", "a:t", "c:formatCode"].includes(name)) this.#text = null;
+    if (["c:v", "cx:v", "cx:pt", "a:t", "c:formatCode", "c:f"].includes(name)) this.#text = null;
     else if (name === "c:ser" || name === "cx:series") this.#series = null;
     else if (["c:cat", "c:val", "c:xVal", "c:yVal", "c:bubbleSize", "cx:lvl"].includes(name))
       this.#points = null;
@@ -189,9 +246,13 @@ function shown({ format, texts }: Points, is1904: boolean): (index: number) => s
   };
 }
 
-/** The data that are kept in a chart part as tables; null where there are none. */
-export async function chartContent(file: OfficePackage, part: string): Promise<GraphicContent | null> {
-  const data = await readChart(file, part);
+/** The data of a chart as tables; null where there are none. */
+export async function chartContent(
+  file: OfficePackage,
+  part: string,
+  cells: ChartCells | null = null,
+): Promise<GraphicContent | null> {
+  const data = await readChart(file, part, cells);
   return (
     data && {
       isCut: data.isCut,

@@ -10,7 +10,7 @@ import type { OfficePackage, Relationships } from "../package.ts";
 import { pictureLoader } from "../pictures.ts";
 import { isThin } from "../values.ts";
 import type { PartDrawings } from "../vector/part-drawings.ts";
-import { chartContent } from "./chart.ts";
+import { type ChartCells, chartContent } from "./chart.ts";
 import { diagramContent } from "./diagram.ts";
 import type { DrawnTable, Frame, Shape } from "./shape.ts";
 import type { ColouredText, ShapeText, TextContext } from "./text.ts";
@@ -31,6 +31,8 @@ export interface ShapesAround {
   colours?: ShapeColours;
   /** What the program draws, as SVG. */
   drawings?: SlideDrawings;
+  /** The cells that charts refer to. */
+  cells?: ChartCells;
 }
 
 /** Draws shapes of the part that is reported, and diagrams by the part that holds their data. */
@@ -401,13 +403,13 @@ export class ShapeEmitter {
   }
 
   #frame(shape: Shape, standing: Standing): void {
-    const { file, relationships, text, language, drawings } = this.#around;
+    const { file, relationships, text, language, drawings, cells } = this.#around;
     const { graphic, table } = shape;
     const part = relationships.byId(shape.content)?.target;
     if (table) this.#table(shape, table);
     else if (graphic === "chart" || graphic === "chartex")
       this.#picture(shape, standing, "chart", "chart", {
-        ...(part === undefined ? {} : { loadContent: () => chartContent(file, part) }),
+        ...(part === undefined ? {} : { loadContent: () => chartContent(file, part, cells) }),
       });
     else if (graphic === "diagram")
       this.#picture(shape, standing, "diagram", "SmartArt graphic", {

@@ -21,6 +21,8 @@ export interface Row {
   isHidden: boolean;
   /** Those that have a value, from left to right. */
   cells: Cell[];
+  /** The columns of cells with formulas whose values the file does not keep. */
+  valueless: number[];
 }
 
 export const lastColumn = 16_384;
@@ -72,11 +74,12 @@ export class RowReader implements XmlHandler {
   readonly #onRow: (row: Row) => void;
   readonly #other: (name: string, attributes: Attributes) => void;
   readonly #text = new RichText();
-  #row: Row = { number: 0, isHidden: false, cells: [] };
+  #row: Row = { number: 0, isHidden: false, cells: [], valueless: [] };
   #column = 0;
   #cell: Cell | null = null;
   #taking: "value" | "formula" | "text" | null = null;
   #formula = "";
+  #hasFormula = false;
 
   constructor(onRow: (row: Row) => void, other: (name: string, attributes: Attributes) => void = () => {}) {
     this.#onRow = onRow;
@@ -90,6 +93,7 @@ export class RowReader implements XmlHandler {
     else if (name === "x:row") this.#startRow(attributes);
     else if (name === "x:f") {
       this.#formula = "";
+      this.#hasFormula = true;
       this.#taking = this.#cell ? "formula" : null;
     } else if (name === "x:is" && this.#cell) {
       this.#text.clear();
@@ -120,12 +124,13 @@ export class RowReader implements XmlHandler {
     const next = this.#row.number + 1;
     const number = Math.max(next, wholeNumber(attributes.get("r")) ?? next);
     const hidden = attributes.get("hidden");
-    this.#row = { number, isHidden: hidden !== null && isOn(hidden), cells: [] };
+    this.#row = { number, isHidden: hidden !== null && isOn(hidden), cells: [], valueless: [] };
     this.#column = 0;
   }
 
   #startCell(attributes: Attributes): void {
     const next = this.#column + 1;
+    this.#hasFormula = false;
     this.#column = Math.max(next, cellAt(attributes.get("r", 20) ?? "").column);
     this.#cell = {
       column: this.#column,
@@ -140,7 +145,10 @@ export class RowReader implements XmlHandler {
   #endCell(): void {
     const cell = this.#cell;
     this.#cell = null;
-    if (cell && cell.column <= lastColumn && !isBlank(cell.value)) this.#row.cells.push(cell);
+    if (!cell || cell.column > lastColumn) return;
+    if (!isBlank(cell.value)) this.#row.cells.push(cell);
+    // A formula may have no text for a value.
+    else if (this.#hasFormula && cell.type !== "str") this.#row.valueless.push(cell.column);
   }
 }
 

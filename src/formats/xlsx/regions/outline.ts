@@ -36,6 +36,8 @@ export interface SheetOutline {
   cells: number;
   /** Rows or columns with values are left out. */
   hasHidden: boolean;
+  /** Cells with formulas whose values the file does not keep, in rows and columns that are shown. */
+  valueless: number;
 }
 
 /** Links, controls, merged cells and the like that are kept. */
@@ -81,6 +83,7 @@ export async function readOutline(
     hiddenRowsIn: (from, to) => countIn(hiddenRows, from, to),
     cells: 0,
     hasHidden: false,
+    valueless: 0,
   };
   let described: { alt: string | null; image?: string | null } | null = null;
   let regions: Regions | null = null;
@@ -146,6 +149,7 @@ export async function readOutline(
     (row) => {
       const isShown = !row.isHidden;
       outline.cells += row.cells.length;
+      if (isShown) outline.valueless += row.valueless.filter((column) => !isHiddenColumn(column)).length;
       if (isShown) found().take(row);
       else {
         addTo(hiddenRows, row.number);

@@ -7,19 +7,17 @@ import { ShapeEmitter } from "../../ooxml/drawing/shape-content.ts";
 import type { OfficePackage, Relationships } from "../../ooxml/package.ts";
 import { pictureLoader } from "../../ooxml/pictures.ts";
 import { cellAt, RowReader } from "../cells/rows.ts";
-import type { CellValues } from "../cells/shown-value.ts";
 import { type ControlShape, controlOf, controlShapes, controlsOfSheet, nameOfControl } from "../controls.ts";
 import type { CellPicture } from "./cell-pictures.ts";
 import { RegionCells } from "./cells.ts";
+import { type ChartSource, SheetChartCells } from "./chart-cells.ts";
 import { type Comment, readComments } from "./comments.ts";
 import { readOutline, readTables, type SheetOutline } from "./outline.ts";
 import { emitRichText } from "./rich-text-content.ts";
 
 /** What all sheets of a workbook share. */
-export interface SheetContext {
+export interface SheetContext extends ChartSource {
   to: ContentEmitter;
-  file: OfficePackage;
-  values: CellValues;
   persons: ReadonlyMap<string, string>;
   pictures: ReadonlyMap<number, CellPicture>;
   /** The ids of the sheets that are shown, by their names in lower case. */
@@ -61,8 +59,11 @@ export class SheetRegions {
     this.#comments = given.comments;
   }
 
-  /** Answers whether rows or columns with values were left out as they are hidden. */
-  static async emit(context: SheetContext, sheet: SheetAddress): Promise<boolean> {
+  /** Answers what was left out: hidden rows or columns with values, and values that the file does not keep. */
+  static async emit(
+    context: SheetContext,
+    sheet: SheetAddress,
+  ): Promise<Pick<SheetOutline, "hasHidden" | "valueless">> {
     const { file, persons } = context;
     const { part } = sheet;
     const relationships = await file.relationships(part);
@@ -75,7 +76,7 @@ export class SheetRegions {
     await regions.#emitObjects();
     await regions.#emitControls();
     await regions.#emitComments();
-    return outline.hasHidden;
+    return outline;
   }
 
   #place = (called: string | null): Place => ({
@@ -157,7 +158,9 @@ export class SheetRegions {
     await file.read(part, reader.handler);
     const drawn = new ContentBuffer();
     const place = (label: string) => this.#place(label);
-    new ShapeEmitter({ to: drawn, file, relationships, language: null, text, place, anchor: "" }).emit(
+    const charts = relationships.ofType("chart").map(({ target }) => target);
+    const cells = new SheetChartCells(this.#context, charts);
+    new ShapeEmitter({ to: drawn, file, relationships, language: null, text, place, anchor: "", cells }).emit(
       reader.shapes,
     );
     await drawn.release(to);

@@ -7,6 +7,7 @@ import type { OfficePackage, Relationships } from "../../ooxml/package.ts";
 import { cellValues } from "../cells/shown-value.ts";
 import type { ShownSheet } from "../workbook.ts";
 import { cellPictures } from "./cell-pictures.ts";
+import { RereadBytes } from "./chart-cells.ts";
 import { readPersons } from "./comments.ts";
 import { type SheetContext, SheetRegions } from "./sheet.ts";
 
@@ -29,8 +30,13 @@ export async function emitRegions(
     persons: await readPersons(file, relationships),
     pictures: await cellPictures(file, relationships),
     sheets: new Map(sheets.map(({ name, number }) => [name.toLowerCase(), idOf(number)])),
+    parts: new Map(
+      sheets.flatMap(({ name, part }) => (part === null ? [] : [[name.toLowerCase(), part] as const])),
+    ),
+    reread: new RereadBytes(),
   };
   const cut: string[] = [];
+  let valueless = 0;
   for (const { name, number, part } of sheets) {
     const place = () => ({ label: `Sheet "${name}"`, part: part ?? main });
     const id = idOf(number);
@@ -45,7 +51,11 @@ export async function emitRegions(
     });
     to.text({ text: isBlank(name) ? "Sheet without a name" : name, place });
     to.close();
-    if (part !== null && (await SheetRegions.emit(context, { name, part, id }))) cut.push(name);
+    if (part !== null) {
+      const { hasHidden, valueless: ofSheet } = await SheetRegions.emit(context, { name, part, id });
+      if (hasHidden) cut.push(name);
+      valueless += ofSheet;
+    }
     await to.close();
   }
   const remarks: string[] = [];
@@ -55,6 +65,12 @@ export async function emitRegions(
     const names = cut.slice(0, 10).map((name) => `“${snippet(name, 60)}”`);
     const more = cut.length > 10 ? ` and ${cut.length - 10} more` : "";
     remarks.push(`Rows or columns that are hidden or filtered were left out of ${names.join(", ")}${more}.`);
+  }
+  if (valueless) {
+    const found = valueless === 1 ? "1 cell has a formula" : `${valueless} cells have formulas`;
+    remarks.push(
+      `${found} whose ${valueless === 1 ? "value is" : "values are"} not in the file, so that nothing stands in ${valueless === 1 ? "its" : "their"} place: open the workbook in Excel or LibreOffice, save it and convert it again.`,
+    );
   }
   return remarks;
 }
