@@ -34,6 +34,22 @@ describe("happy: programs on pages without tags", () => {
     expect(html).not.toContain("<ol");
   });
 
+  it("keep their lines where a part of one is coloured", async () => {
+    const coloured = `BT /F5 10 Tf 72 658 Td (print\\() Tj 0 0 1 rg (bed) Tj 0 g (\\)) Tj ET`;
+    const html = await main(
+      shown(
+        ...text(72, 740, 4),
+        ...typed(670, [
+          [0, "for each in beds:"],
+          [0, "done", 24],
+        ]),
+        ...text(72, 600, 4),
+      ),
+      coloured,
+    );
+    expect(listing(html)).toBe("for each in beds:\nprint(bed)\ndone");
+  });
+
   it("are two lines where they stand apart from the text above", async () => {
     const two = typed(680, [
       [0, "npm ci"],

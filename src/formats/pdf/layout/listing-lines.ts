@@ -26,8 +26,12 @@ export function hasListings<Thing>(pages: readonly { segments: readonly Segment<
   return typed > 0 && typed < mostTyped * all;
 }
 
+/** Whether most of a line is set in the face of a typewriter: colours and weights may change within it. */
 const isTyped = <Thing>(each: Placed<Thing> | undefined): each is PlacedLine =>
-  each?.sort === "line" && each.isUniform && !each.isAskew && isTypewriter(each.style);
+  each?.sort === "line" && !each.isAskew && isTypewriter(each.style);
+
+/** How many lines of a listing look alike from end to end: text with names of programs in it does not. */
+const mostlyUniform = 0.6;
 
 /** Whether a line stands right below another, in the same column, with one blank line between them at most. */
 const isBelow = (last: PlacedLine, next: PlacedLine): boolean =>
@@ -40,13 +44,14 @@ const isBelow = (last: PlacedLine, next: PlacedLine): boolean =>
 /** The lines of the listing that begins there, in whose lines white space counts; none where none begins. */
 export function listingFrom<Thing>(placed: readonly Placed<Thing>[], from: number): PlacedLine[] {
   const first = placed[from];
-  if (!isTyped(first)) return [];
+  if (!isTyped(first) || !first.isUniform) return [];
   const lines = [first];
   for (let at = from + 1; at < placed.length; at++) {
     const next = placed[at];
     if (!isTyped(next) || !isBelow(lines.at(-1)!, next)) break;
     lines.push(next);
   }
+  if (lines.filter(({ isUniform }) => isUniform).length < mostlyUniform * lines.length) return [];
   if (lines.length >= moreLines) return lines;
   const above = placed[from - 1];
   const isApart =
