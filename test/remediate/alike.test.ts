@@ -95,6 +95,9 @@ describe("the text of a document", () => {
     ["in other pieces of Greek, whose small letters depend on those beside them", ["ΟΔΟ", "Σ"], ["ΟΔΟΣ"]],
     ["with its markers gone", ["1. Gebühren", "• für Boote"], ["Gebühren", "für Boote"]],
     ["in capitals", ["straße 5"], ["STRASSE"]],
+    ["beside letters of another script", ["Gebühr – 港口"], ["GEBÜHR港口"]],
+    ["in pieces that part a character", ["𐐀".repeat(3_000), "é"], [`${"𐐀".repeat(3_000)}É`]],
+    ["beside other signs", ["é“–”", "ŉ𐐨ﬁ"], ["É", "ʼN𐐀FI"]],
     ["behind more than is gathered", [long, "é", long], [`${long}é`, long]],
   ])("is the same %s", (_, before, after) => {
     expect(digestOf(...after)).toBe(digestOf(...before));
