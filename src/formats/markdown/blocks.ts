@@ -3,7 +3,8 @@ import type { BlockHandler, MaybeLater, Start } from "./block-handler.ts";
 import { CallQueue } from "./call-queue.ts";
 import { type Container, containerAt, continues, isRule } from "./containers.ts";
 import { definitionAt } from "./definitions.ts";
-import { type DrawnKind, type DrawnLine, DrawnTableLines, drawnKindOf } from "./drawn-tables.ts";
+import { DrawnStarts, drawnLine } from "./drawn-starts.ts";
+import type { DrawnTableLines } from "./drawn-tables.ts";
 import { closesFormula, opensFormula } from "./formulas.ts";
 import { htmlStart } from "./html-starts.ts";
 import { Line } from "./line.ts";
@@ -32,7 +33,6 @@ type Leaf =
 interface OpenDrawn {
   lines: DrawnTableLines;
   start: Start;
-  kind: DrawnKind;
 }
 
 /** Units that a block other than a paragraph may begin with. */
@@ -64,13 +64,13 @@ export class Blocks {
   readonly #measure: Measure;
   /** Lines that may turn out to be a table. */
   #drawn: OpenDrawn | null = null;
-  /** The last line, by kind, that was taken for one and was none. */
-  readonly #drawnUntil = new Map<DrawnKind, number>();
+  readonly #drawnTables: DrawnStarts;
 
   constructor(handler: BlockHandler, budget: Budget, measure: Measure = unmeasured) {
     this.#handler = handler;
     this.#budget = budget;
     this.#measure = measure;
+    this.#drawnTables = new DrawnStarts(budget, measure);
   }
 
   /** `from` is the byte of the file at which the line begins. */
@@ -103,7 +103,7 @@ export class Blocks {
   }
 
   /** Emits the table that was drawn, or reads its lines as what they are otherwise. */
-  #endDrawn({ lines, start, kind }: OpenDrawn, isEnded: boolean): void {
+  #endDrawn({ lines, start }: OpenDrawn, isEnded: boolean): void {
     this.#drawn = null;
     const table = isEnded ? lines.table() : null;
     if (table) {
@@ -112,34 +112,20 @@ export class Blocks {
       this.#took(this.#handler.drawnTable(table, start));
       return;
     }
-    const last = lines.lines.at(-1)!;
-    // What was looked at once is not looked at again for a table of the same kind.
-    this.#drawnUntil.set(kind, last.line);
+    this.#drawnTables.failed(lines);
     for (const { whole, line, wholeFrom } of lines.lines) this.line(whole, line, wholeFrom);
   }
 
   /** Whether a table that is drawn with hyphens may begin here, of which this is the first line, or the second. */
   #beginsDrawn(line: Line, paragraph: Paragraph | null, isText: boolean, level: number): boolean {
-    if (line.indent < 4 && line.unit !== unit.hyphen && line.unit !== unit.plus) return false;
-    const isBelowOneLine = paragraph?.lines.length === 1;
-    const rest = line.rest;
-    const kind = line.indent >= 4 ? "indented" : drawnKindOf(rest, isBelowOneLine, isText);
-    if (kind === null || line.number <= (this.#drawnUntil.get(kind) ?? 0)) return false;
-    const header = kind === "simple" ? this.#drawnHeader(paragraph!, line) : null;
-    const lines = new DrawnTableLines(kind, header, this.#budget, this.#measure);
-    if (lines.take(drawnLine(line)) !== "more") return false;
-    const start = kind === "simple" ? paragraph!.start : this.#startAt(line, line.next, line.content);
-    if (kind !== "simple") this.#closeTo(level);
-    this.#drawn = { lines, start, kind };
+    const above = paragraph?.lines.length === 1 ? paragraph.lines[0]! : null;
+    const lines = this.#drawnTables.begin(line, above, isText);
+    if (!lines) return false;
+    const isBelow = lines.kind === "simple";
+    const start = isBelow ? paragraph!.start : this.#startAt(line, line.next, line.content);
+    if (!isBelow) this.#closeTo(level);
+    this.#drawn = { lines, start };
     return true;
-  }
-
-  /** The line above, with the white space that it began with. */
-  #drawnHeader({ lines }: Paragraph, line: Line): ProseLine {
-    const [header] = lines as [ProseLine];
-    const before = Math.max(0, header.column - 1 - line.at);
-    const from = (header.from ?? Number.NaN) - before;
-    return { ...header, text: " ".repeat(before) + header.text, column: header.column - before, from };
   }
 
   /** Whether the handler has not ended yet: `settle` before the next line. */
@@ -473,16 +459,6 @@ export class Blocks {
     return at >= text.length || first < 0 ? [] : lines.slice(first);
   }
 }
-
-/** The line behind the marks of the containers around it. */
-const drawnLine = (line: Line): DrawnLine => ({
-  text: line.rest,
-  line: line.number,
-  column: line.at + 1,
-  from: line.at ? Number.NaN : line.from,
-  whole: line.text,
-  wholeFrom: line.from,
-});
 
 const startOf = ([first]: ProseLine[]): Start => ({
   line: first!.line,

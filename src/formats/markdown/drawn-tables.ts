@@ -43,6 +43,8 @@ const mostColumns = 100;
 /** Gathers the lines of what may be a table. */
 export class DrawnTableLines {
   kind: DrawnKind;
+  /** What it was taken for at first. */
+  readonly began: DrawnKind;
   readonly lines: DrawnLine[] = [];
   readonly #header: ProseLine | null;
   readonly #budget: Budget;
@@ -52,6 +54,7 @@ export class DrawnTableLines {
 
   constructor(kind: DrawnKind, header: ProseLine | null, budget: Budget, measure: Measure = unmeasured) {
     this.kind = kind;
+    this.began = kind;
     this.#header = header;
     this.#budget = budget;
     this.#measure = measure;

@@ -12,8 +12,8 @@ import type { ContainerName } from "./containers.ts";
 import { isContentsMark } from "./contents.ts";
 import type { Definitions } from "./definitions.ts";
 import { ExecutedCode, PictureDirective } from "./directives.ts";
-import { drawnParts } from "./drawn-parts.ts";
-import type { DrawnCell, DrawnTable } from "./drawn-table.ts";
+import type { DrawnTable } from "./drawn-table.ts";
+import { directivePicture, drawnTable, type ElementWriter, inlineOrigin } from "./element-writer.ts";
 import type { Embed } from "./embeds.ts";
 import { isFormulaBlock, longestFormula, type TexFormula, withoutOptions } from "./formulas.ts";
 import { HtmlFragments } from "./html-fragments.ts";
@@ -44,8 +44,6 @@ const attributes = /^\{[^{}\n]*\}/;
 const showsCaption = /[{\s](?:#fig-[\w-]|fig-alt\s*=)/;
 
 const boldLine = /^(\*\*\*?|___?)(?=\S)[^*_\n]{1,200}(?<=\S)\1$/;
-/** Of what nothing is said besides that it is there. */
-const inlineOrigin: Origin = { line: 1, column: 1, source: "", isMarkdown: true };
 
 const referenceName = "note-reference";
 const embedName = "embedded-note";
@@ -83,6 +81,13 @@ export class MarkdownElements implements BlockHandler {
   #codeLine = 0;
   #directive: PictureDirective | null = null;
   readonly #executed = new ExecutedCode();
+  /** By what parts that other modules put together are written. */
+  readonly #writer: ElementWriter = {
+    start: (name, origin, attributes) => this.#start(name, origin, attributes),
+    end: (name) => this.#tree.endTag(name),
+    prose: (lines) => this.#prose(lines),
+    originOf: (start) => this.#originOf(start),
+  };
   /** What a person must know of the whole besides, when all has been read. */
   readonly remarks: string[] = [];
   /** As what sections are open. */
@@ -270,9 +275,13 @@ export class MarkdownElements implements BlockHandler {
 
   *#lines(name: string, lines: ProseLine[], origin: Origin): Generator<void> {
     this.#start(name, origin);
+    yield* this.#prose(lines);
+    this.#tree.endTag(name);
+  }
+
+  *#prose(lines: ProseLine[]): Generator<void> {
     const prose = new Prose(lines, this.#measure);
     yield* this.#inlines(prose, (piece) => this.#inline(piece, prose));
-    this.#tree.endTag(name);
   }
 
   /** A list whose markers were typed: numbers stay as they are, bullets become the list's own. */
@@ -368,16 +377,10 @@ export class MarkdownElements implements BlockHandler {
     this.#tree.endTag("p");
   }
 
-  /** A picture of a directive, with its caption; without an alternative it is named by its file. */
-  *#picture({ target, alt, caption }: PictureDirective, start: Start): Generator<void> {
-    const origin = this.#originOf(start);
-    const isFigure = this.#rewritten !== null && caption.length > 0;
-    this.#start(isFigure ? "figure" : "p", origin);
-    this.#start("img", { ...origin, to: Number.NaN }, new Attributes(["src", target, "alt", alt ?? target]));
-    if (isFigure) yield* this.#lines("figcaption", caption, inlineOrigin);
-    this.#tree.endTag(isFigure ? "figure" : "p");
+  *#picture(directive: PictureDirective, start: Start): Generator<void> {
+    yield* directivePicture(this.#writer, directive, start, this.#rewritten !== null);
     if (this.#rewritten) return;
-    if (caption.length) yield* this.#lines("p", caption, inlineOrigin);
+    const { caption } = directive;
     this.#captions.isAfterText = caption.length > 0;
     const place = new LinePlace(start.line, start.column);
     const shown = snippet(caption.map(({ text }) => text).join(" "));
@@ -418,46 +421,7 @@ export class MarkdownElements implements BlockHandler {
   drawnTable(table: DrawnTable, start: Start): MaybeLater {
     this.#follow(null);
     this.#captions.isAfterText = false;
-    return this.#run(this.#drawnTable(table, start));
-  }
-
-  *#drawnTable({ rows, headerRows }: DrawnTable, start: Start): Generator<void> {
-    this.#alignments = [];
-    this.#start("table", { ...this.#originOf(start), isDrawnTable: true });
-    if (headerRows) this.#start("thead", inlineOrigin);
-    for (const [at, row] of rows.entries()) {
-      if (at > 0 && at === headerRows) this.#tree.endTag("thead");
-      this.#start("tr", inlineOrigin);
-      for (const cell of row) yield* this.#drawnCell(at < headerRows ? "th" : "td", cell, start);
-      this.#tree.endTag("tr");
-    }
-    this.#tree.endTag("table");
-  }
-
-  *#drawnCell(name: "th" | "td", { lines, columnSpan, rowSpan }: DrawnCell, start: Start): Generator<void> {
-    const first = lines.find((line) => line !== null);
-    const { line, column, from = Number.NaN } = first ?? start;
-    const attributes = new Attributes();
-    if (columnSpan > 1) attributes.set("colspan", String(columnSpan));
-    if (rowSpan > 1) attributes.set("rowspan", String(rowSpan));
-    this.#start(
-      name,
-      this.#originOf({ line, column, source: first?.text ?? start.source, from }),
-      attributes,
-    );
-    const parts = drawnParts(lines);
-    for (const [at, { list, lines: own }] of parts.entries()) {
-      const origin = this.#originOf({ ...inlineOrigin, ...own[0]!, source: own[0]!.text, from: Number.NaN });
-      if (list && parts[at - 1]?.list !== list) this.#start(list, origin);
-      if (list) yield* this.#lines("li", own, origin);
-      else if (parts.length > 1) yield* this.#lines("p", own, origin);
-      else {
-        const prose = new Prose(own, this.#measure);
-        yield* this.#inlines(prose, (piece) => this.#inline(piece, prose));
-      }
-      if (list && parts[at + 1]?.list !== list) this.#tree.endTag(list);
-    }
-    this.#tree.endTag(name);
+    return this.#run(drawnTable(this.#writer, table, start));
   }
 
   rule(start: Start): void {
