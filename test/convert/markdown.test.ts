@@ -19,6 +19,14 @@ it("says that the output of code is not in a page", async () => {
   );
 });
 
+it("says which rows have more cells than their table", async () => {
+  const html = await converted("|a|b|\n|-|-|\n|1|2|lost|\n|1|2||\n");
+  expect(html).toContain(
+    "1 row of a table has more cells than the header, in line 3: what stands in these was",
+  );
+  expect(html).not.toContain("lost");
+});
+
 describe("pictures of MyST", () => {
   it("are figures with their captions", async () => {
     expect(await main("```{figure} mill.png\n:alt: The mill\n\nBy *night*\n```\n")).toMatch(

@@ -48,6 +48,9 @@ const boldLine = /^(\*\*\*?|___?)(?=\S)[^*_\n]{1,200}(?<=\S)\1$/;
 const referenceName = "note-reference";
 const embedName = "embedded-note";
 
+const cutRemark = (rows: number, line: number): string =>
+  `${rows === 1 ? "1 row of a table has" : `${rows} rows of tables have`} more cells than the header, in line ${line}${rows === 1 ? "" : " for one"}: what stands in these was left out, as other programs leave it out.`;
+
 /** How the columns of a table are aligned, by the row below its head (GFM 4.10). */
 function alignmentsOf(delimiters: string): (string | null)[] {
   const cells = delimiters
@@ -88,6 +91,9 @@ export class MarkdownElements implements BlockHandler {
     prose: (lines) => this.#prose(lines),
     originOf: (start) => this.#originOf(start),
   };
+  /** Rows of tables with words that have no place in them, and the line of the first. */
+  #cutRows = 0;
+  #firstCutRow = 0;
   /** What a person must know of the whole besides, when all has been read. */
   readonly remarks: string[] = [];
   /** As what sections are open. */
@@ -119,6 +125,7 @@ export class MarkdownElements implements BlockHandler {
   /** Ends what waits for the next block: call it after the last. */
   end(): void {
     this.#follow(null);
+    if (this.#cutRows) this.remarks.push(cutRemark(this.#cutRows, this.#firstCutRow));
     const { note } = this.#executed;
     if (note === null) return;
     this.remarks.push(note);
@@ -411,6 +418,10 @@ export class MarkdownElements implements BlockHandler {
   }
 
   row(cells: ProseLine[], start: Start, fit: RowFit): MaybeLater {
+    if (fit === "long") {
+      this.#cutRows++;
+      this.#firstCutRow ||= start.line;
+    }
     return this.#run(this.#cells("td", cells, start, fit));
   }
 
