@@ -57,6 +57,8 @@ export class Tokenizer {
   isInteger = false;
   /** Of the last `name` (unescaped) or `keyword`. */
   word = "";
+  /** Where the last `name` stands among the words that came before; -1 where it is none of them. */
+  private place = -1;
   /** Of the last `string`. */
   string = PdfString.of(new Uint8Array());
   /** Where the last token began. */
@@ -160,7 +162,8 @@ export class Tokenizer {
     let at = from;
     while (at < length && (classes[bytes[at]!]! & (white | delimiter)) === 0) at++;
     if (at >= length && !this.isLast && at - from < longestWord) return "more";
-    this.word = wordAt(bytes, from, Math.min(at, from + longestWord));
+    const end = Math.min(at, from + longestWord);
+    this.word = wordAt(bytes, from, end, placeOf(bytes, from, end));
     this.position = at;
     return "keyword";
   }
@@ -177,9 +180,20 @@ export class Tokenizer {
     }
     if (at >= length && !this.isLast && at - from < longestWord) return "more";
     const end = Math.min(at, from + longestWord);
-    this.word = isPlain ? wordAt(bytes, from, end) : unescapedName(bytes.subarray(from, end));
+    this.place = isPlain ? placeOf(bytes, from, end) : -1;
+    this.word = isPlain ? wordAt(bytes, from, end, this.place) : unescapedName(bytes.subarray(from, end));
     this.position = at;
     return "name";
+  }
+
+  /** The last `name` as a value. */
+  get nameValue(): Name {
+    const { place, word } = this;
+    const known = place < 0 ? null : names[place]!;
+    if (known !== null && known.name === word) return known;
+    const name = Name.of(word);
+    if (place >= 0) names[place] = name;
+    return name;
   }
 
   private literal(): Token {
@@ -244,6 +258,8 @@ const isNumberStart = (byte: number) =>
 
 /** Words that came before, by a digest of their bytes: nearly all come again and again. */
 const words: string[] = Array<string>(8_192).fill("");
+/** The same as names, in the same places. */
+const names: (Name | null)[] = Array<Name | null>(words.length).fill(null);
 /** No longer word is looked for among them. */
 const longestKnown = 24;
 
@@ -257,14 +273,18 @@ function asConstant(text: string): string {
   return Object.keys(holder)[0]!;
 }
 
-function wordAt(bytes: Uint8Array, from: number, to: number): string {
+function placeOf(bytes: Uint8Array, from: number, to: number): number {
   const length = to - from;
-  if (length > longestKnown || length === 0) return latin1(bytes, from, to);
+  if (length > longestKnown || length === 0) return -1;
   let digest = length;
   for (let at = from; at < to; at++) digest = (Math.imul(digest, 31) + bytes[at]!) | 0;
-  const place = (digest ^ (digest >>> 12)) & (words.length - 1);
+  return (digest ^ (digest >>> 12)) & (words.length - 1);
+}
+
+function wordAt(bytes: Uint8Array, from: number, to: number, place: number): string {
+  if (place < 0) return latin1(bytes, from, to);
   const known = words[place]!;
-  if (isSpelt(known, bytes, from, length)) return known;
+  if (isSpelt(known, bytes, from, to - from)) return known;
   const word = asConstant(latin1(bytes, from, to));
   words[place] = word;
   return word;
@@ -333,7 +353,7 @@ export function simpleValue(token: Token, tokens: Tokenizer) {
     case "number":
       return tokens.number;
     case "name":
-      return Name.of(tokens.word);
+      return tokens.nameValue;
     case "string":
       return tokens.string;
     case "keyword":
