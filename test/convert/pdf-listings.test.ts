@@ -62,6 +62,25 @@ describe("happy: programs on pages without tags", () => {
 });
 
 describe("sad: other text in the face of a typewriter", () => {
+  it("that stands in two columns with numbers between them, as the entries of an index do", async () => {
+    const entries = (x: number, y: number, names: string): At[] =>
+      names.split(" ").flatMap((name, at): At[] => [
+        [x, y - at * 12, name, 10, "F5"],
+        [x + 48, y - at * 12, `. . . . . . . . . ${at + 2}, 27`],
+      ]);
+    const html = await main(
+      shown(
+        ...entries(72, 700, "alpha beta gamma delta kappa"),
+        ...entries(212, 698, "lambda my ny omega phi"),
+      ),
+    );
+    const words = html
+      .replace(/<[^>]*>|[\s\d,.]+/g, " ")
+      .trim()
+      .split(/\s+/);
+    expect(words).toEqual("alpha beta gamma delta kappa lambda my ny omega phi".split(" "));
+  });
+
   it("that goes on from the line before, as a long name in a paragraph does", async () => {
     const within = typed(692, [
       [0, "a-long-name-of-a-file-that-takes-all-of-a-line-and"],

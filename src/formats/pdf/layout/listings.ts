@@ -3,20 +3,23 @@ import { between, type Segment } from "./segments.ts";
 import { linesIn } from "./table-rows.ts";
 import { isTypewriter } from "./text-style.ts";
 
-/** The lines of listings as one piece each, however wide the gaps within them are: no table was found in them. */
+/** The lines of listings as one piece each, however wide the gaps within them are: no table was found in them. What is set otherwise ends them. */
 export function withListings<Thing>(segments: Segment<Thing>[]): Segment<Thing>[] {
   const typed = segments.filter(({ thing, style }) => thing === null && isTypewriter(style));
   if (typed.length < 2) return segments;
   const joined = new Set(segments);
-  for (const line of linesIn(typed, false)) {
-    const [first, ...others] = line as [Segment<Thing>, ...Segment<Thing>[]];
+  const own = new Set(typed);
+  for (const line of linesIn(segments, false)) {
+    const from = line.findIndex((segment) => own.has(segment));
+    if (from < 0) continue;
+    const [first, ...others] = line.slice(from) as [Segment<Thing>, ...Segment<Thing>[]];
     let { box } = first;
     const spans = [...first.spans];
     let last = first;
     const all = [first];
     for (const segment of others) {
       const isNear = segment.box[0] - last.box[2] < widestTab * segment.size;
-      if (!isNear) break;
+      if (!isNear || !own.has(segment)) break;
       spans.push(between(" "), ...segment.spans);
       box = union(box, segment.box);
       all.push(segment);
