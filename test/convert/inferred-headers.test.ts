@@ -31,6 +31,25 @@ describe("header cells of Word tables", () => {
     ]);
   });
 
+  it("are told from a style of the table that sets its first row in bold type, where that is switched on", async () => {
+    const styled = async (look: string, of: string) =>
+      headersOf(
+        await converted(
+          docx({
+            body: tableOf(["Name", "2023"], ["Ann", "12"], ["Bob", "14"]).replace(
+              "<w:tblPr>",
+              `<w:tblPr><w:tblStyle w:val="Grid"/><w:tblLook ${look}/>`,
+            ),
+            styles: `<w:style w:type="table" w:styleId="Grid"><w:tblStylePr w:type="${of}"><w:rPr><w:b/></w:rPr></w:tblStylePr></w:style>`,
+          }),
+          "docx",
+        ),
+      );
+    expect(await styled('w:firstRow="1"', "firstRow")).toEqual(["col Name", "col 2023"]);
+    expect(await styled('w:firstRow="0"', "firstRow")).toEqual([]);
+    expect(await styled('w:firstRow="1"', "wholeTable")).toEqual([]);
+  });
+
   it("are told from words over figures", async () => {
     expect(
       headersOf(

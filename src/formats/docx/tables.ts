@@ -88,6 +88,13 @@ const borderSides = new Set(
   ["top", "left", "start", "bottom", "right", "end", "insideH", "insideV"].map((side) => `w:${side}`),
 );
 
+/** Whether the style sets the words of the first row alone in bold type. */
+function isHeadedByStyle({ look, switches }: Table): boolean {
+  const isBold = (row: number) =>
+    look.cell({ row, column: 1, isLastRow: false, isLastColumn: false }, switches).isBold === true;
+  return switches.firstRow && isBold(0) && !isBold(1);
+}
+
 const newRow = (address: Address | null): Table["row"] => ({
   buffer: null,
   isHeader: false,
@@ -285,6 +292,7 @@ export class Tables {
     row.isHeader &&= table.isHead;
     table.isHead = row.isHeader;
     table.hasHeader ||= row.isHeader;
+    if (table.rows === 0 && this.#flow.tally.isRewritten) table.node.looksHeaded = isHeadedByStyle(table);
     const { place } = table.node;
     const node: Row = { role: "row", place, ...(row.isHeader ? { isHeader: true } : {}) };
     if (row.address) node.address = row.address;
