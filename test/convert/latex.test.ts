@@ -114,6 +114,12 @@ describe("text", () => {
     );
   });
 
+  it("has nothing of the margins that KOMA-Script's environments are given", async () => {
+    const body =
+      "\\begin{addmargin}[0pt]{.3\\textwidth}One\\end{addmargin}\n\\begin{addmargin*}{2em}Two\\end{addmargin*}";
+    expect(textOf(await main(body, "", "scrartcl"))).toBe("One Two");
+  });
+
   it("keeps verbatim text, links and languages", async () => {
     const html = await main(
       "\\verb|a%b{| \\url{https://example.org/a_b} \\href{https://example.org/\\%20}{the \\emph{site}} \\foreignlanguage{french}{oui}\n\\begin{verbatim}\n  \\x{<}\n\\end{verbatim}\n\\begin{lstlisting}[language=C]\nint a;\n\\end{lstlisting}",

@@ -298,6 +298,8 @@ export const environments: Record<string, Environment> = {
   multicols: place("mo"),
   adjustbox: place("m"),
   adjustwidth: place("mm"),
+  addmargin: place("om"),
+  "addmargin*": place("om"),
   spacing: place("m"),
   titlepage: place(),
   threeparttable: place("o"),
