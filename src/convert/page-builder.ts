@@ -54,6 +54,8 @@ export class PageBuilder {
   /** What comes is shown and not heard: it names nothing. */
   isUnheard = false;
   readonly #formulas = new MathmlElements(this.#markup);
+  /** Of the details that are open, whether they have a summary. */
+  readonly #summarized: boolean[] = [];
 
   /** What the format has hardly any means for is inferred from how it looks. */
   readonly infers: boolean;
@@ -394,9 +396,22 @@ export class PageBuilder {
     if (written === "figure") return this.#within(written, this.#figures.begin(attributes));
     if (written === "figcaption") return this.#within(written, this.#figures.caption(attributes));
     if (this.#nesting.isPhrase(written)) return this.#phrase(written, attributes);
+    if (written === "details") return this.#within(written, this.#details(attributes));
+    if (written === "summary") this.#summarized[this.#summarized.length - 1] = true;
     if (written === "table") return this.#within(written, this.#tables.begin(attributes));
     if (tableParts.has(written)) return this.#within(written, this.#tables.part(written, attributes));
     return this.#within(written, this.#markup.element(written, attributes));
+  }
+
+  /** What is opened by whoever wants to read it: without a summary it gets the word that browsers show (HTML 4.11.1). */
+  #details(attributes: Attributes): () => void {
+    const end = this.#markup.element("details", attributes);
+    const slot = this.#markup.reserve();
+    this.#summarized.push(false);
+    return () => {
+      if (!this.#summarized.pop()) this.#markup.fill(slot, '<summary lang="en">Details</summary>');
+      end();
+    };
   }
 
   /** A formula (MathML Core 1), which holds nothing but MathML and text. */

@@ -127,6 +127,10 @@ describe("parts of a page with a meaning of their own", () => {
       '<details open=""><summary>More</summary><p>Text</p></details>',
     ],
     [
+      "<details><p>a</p></details><details><details><summary>b</summary></details></details>",
+      '<details><summary lang="en">Details</summary><p>a</p></details><details><summary lang="en">Details</summary><details><summary>b</summary></details></details>',
+    ],
+    [
       "<form><fieldset><legend>Who</legend><label for=n>Name</label><input id=n required></fieldset></form>",
       '<fieldset><legend>Who</legend><p><label for="n">Name</label><input id="n" required="" type="text"></p></fieldset>',
     ],
