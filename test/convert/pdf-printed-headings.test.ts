@@ -93,6 +93,19 @@ describe("happy: headings of printed pages", () => {
   });
 });
 
+describe("edge: the number and name of a subsection on two lines", () => {
+  it("is one heading where both are bold, though the first one ends early", async () => {
+    const html = await main(
+      shown(
+        [72, 740, "5.1 Notes on", 13, "F2"],
+        [72, 724, "Administrationsgeschichte", 13, "F2"],
+        ...text(72, 700, 12, 8),
+      ),
+    );
+    expect(headings(html)).toEqual(["1 5.1 Notes on Administrationsgeschichte"]);
+  });
+});
+
 describe("edge: bold type that heads nothing", () => {
   it("is a sentence that goes on in the text below it, whatever faces its last words are put together of", async () => {
     const advice = (y: number, number: number, ...more: At[]): At[] => [

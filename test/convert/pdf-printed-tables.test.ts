@@ -200,6 +200,74 @@ describe("happy: cells of several lines or rows in printed tables", () => {
     ]);
   });
 
+  it("stand in the middle of rows that no line parts", async () => {
+    const works = [
+      ["Repair of the pumps and the", "pipes in the north of the", "town, and of two bridges"],
+      ["New lamps on the way to the", "school"],
+      ["A library bus that comes each", "week to all of the villages", "and stays for a day"],
+    ];
+    const names = ["Water for all", "Safe roads", "Books"];
+    const tops = [662, 624, 598];
+    const html = await main(
+      shown(
+        ...text(72, 740, 3),
+        ...["Aim", "Work", "Cost"].map((words, at): At => [[75, 165, 345][at]!, 682, words, 10, "F2"]),
+        ...works.flatMap((lines, row): At[] => {
+          const middle = tops[row]! - 6 * (lines.length - 1);
+          return [
+            [75, middle, names[row]!],
+            ...lines.map((words, at): At => [165, tops[row]! - 12 * at, words]),
+            [345, middle, `${row + 3}2.5`],
+          ];
+        }),
+      ),
+      ...[694, 677, 566].map((y) => across(y, 70, 420)),
+    );
+    expect(tables(html)).toEqual([
+      [["Aim", "Work", "Cost"], ...works.map((lines, row) => [names[row], lines.join(" "), `${row + 3}2.5`])],
+    ]);
+  });
+
+  it("are rows of two lines between painted ones, and values of two lines behind bold names", async () => {
+    const striped = await main(
+      ...[0, 2, 4].map((at) => area(70, 690 - 22 * at - (at > 1 ? 12 : 0), 350, 18)),
+      shown(
+        ...["Oak", "Alder and", "Birch", "Lime", "Maple"].flatMap((name, at): At[] => {
+          const y = 695 - 22 * at - (at > 1 ? 12 : 0);
+          return [[72, y, name], digits(300, y, `${at + 2}1.5`), digits(400, y, `${at + 1}7.2`)];
+        }),
+        [72, 661, "willow"],
+      ),
+    );
+    expect(tables(striped)).toEqual([
+      ["Oak", "Alder and willow", "Birch", "Lime", "Maple"].map((name, at) => [
+        name,
+        `${at + 2}1.5`,
+        `${at + 1}7.2`,
+      ]),
+    ]);
+    const pairs = await main(
+      shown(
+        ...text(72, 740, 4),
+        ...["Name", "Place", "Purpose", "Begin", "End"].map(
+          (name, at): At => [72, 660 - 18 * at - (at > 2 ? 12 : 0), name, 10, "F2"],
+        ),
+        ...["Harbour north", "Riverton", "A quay for large ships and", "1 May 2019", "3 June 2021"].map(
+          (value, at): At => [180, 660 - 18 * at - (at > 2 ? 12 : 0), value],
+        ),
+        [180, 612, "for the ferries to the islands"],
+        ...text(72, 520, 4),
+      ),
+    );
+    expect(tables(pairs)[0]).toEqual([
+      ["Name", "Harbour north"],
+      ["Place", "Riverton"],
+      ["Purpose", "A quay for large ships and for the ferries to the islands"],
+      ["Begin", "1 May 2019"],
+      ["End", "3 June 2021"],
+    ]);
+  });
+
   it("go over the rows in whose middle they stand, in the header too", async () => {
     const groups = ["Harbour", "Market", "School"];
     const html = await main(

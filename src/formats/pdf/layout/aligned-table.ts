@@ -10,6 +10,7 @@ import type { PageMarks } from "./page-marks.ts";
 import { groupedRows, tableLines } from "./row-groups.ts";
 import type { Ruling } from "./rulings.ts";
 import { type Segment, textOf } from "./segments.ts";
+import { endsSentence } from "./sentence-end.ts";
 import { type Column, columnsOf, slotsOf } from "./table-columns.ts";
 import {
   areContacts,
@@ -318,6 +319,9 @@ function isHeaded<Thing>(rows: readonly FoundCell<Thing>[][]): boolean {
   return first!.every(isBold) && others.flat().filter(isBold).length * 5 < others.flat().length;
 }
 
+/** Lines of a value beside its name; most values have one. */
+const mostOfValue = 3;
+
 /** Whether names with values make a table: numbers, or one line of other words behind each bold name. */
 function isPairs<Thing>(rows: readonly FoundCell<Thing>[][], numbers: number, average: number): boolean {
   if (average > longestCell) return false;
@@ -332,7 +336,13 @@ function isPairs<Thing>(rows: readonly FoundCell<Thing>[][], numbers: number, av
     pairs.length >= 4 &&
     pairs.length >= 0.8 * rows.length &&
     !(pairs.length <= mostFields && pairs.every(([name]) => /[:：]$/u.test(textIn(name!)))) &&
-    pairs.every(([name, value]) => isBold(name!) && !isBold(value!) && value!.segments.length === 1)
+    pairs.every(
+      ([name, value]) => isBold(name!) && !isBold(value!) && value!.segments.length <= mostOfValue,
+    ) &&
+    pairs.filter(([, value]) => value!.segments.length === 1).length * 2 > pairs.length &&
+    // What terms of a glossary mean is said in sentences.
+    (pairs.every(([, value]) => value!.segments.length === 1) ||
+      pairs.filter(([, value]) => endsSentence(textIn(value!))).length * 2 < pairs.length)
   );
 }
 

@@ -313,7 +313,8 @@ function goesOn(current: Paragraph, last: Line, next: Line, leading: number, edg
   if (current.lines === 1 && !isFull && isHeadingLine(last, before, next, text)) return false;
   // The name of a subsection with its number, set as the text below it is.
   const isName = reach < end - shortName * (end - begin) && subsection.test(before) && !endsSentence(before);
-  if (current.lines === 1 && isName && /^\s*["“„«]?\p{Lu}/u.test(text)) return false;
+  const isOfName = next.style.isBold || (capitals.test(before) && capitals.test(text));
+  if (current.lines === 1 && isName && !isOfName && /^\s*["“„«]?\p{Lu}/u.test(text)) return false;
   // Bold words may stand within the text below a bold line, too.
   if (!isFull && last.isUniform && last.style.isBold && !(next.isUniform && next.style.isBold)) return false;
   // The number of a part stands above its text; what goes on below it for less than a line is its name.

@@ -1,3 +1,4 @@
+import { centredRows } from "./centred-rows.ts";
 import { type Segment, textOf } from "./segments.ts";
 import { type Column, type Slot, slotsOf } from "./table-columns.ts";
 import { type FoundCell, isNumber, linesIn } from "./table-rows.ts";
@@ -105,7 +106,12 @@ export function groupedRows<Thing>(
   const body = read.slice(heads);
   const bands = bandsOf(body, marks.dividers);
   let isReported = true;
-  for (const band of bands ?? [body]) {
+  const centred = bands ? null : centredRows(body);
+  for (const slots of centred ?? []) {
+    const [first] = slots.flatMap((slot) => slot?.segments ?? []);
+    rows.push(opened({ slots, y: first!.y, size: first!.size, isHead: false }));
+  }
+  for (const band of centred ? [] : (bands ?? [body])) {
     const own = bodyRows(band, columns, bands !== null);
     rows.push(...own.rows);
     isReported &&= own.isReported || band.length < 2;

@@ -22,7 +22,7 @@ export const headline = 1.25;
 /** A heading over a rule is so much larger than the text. */
 const headSize = 1.05;
 /** Shaded rows stand no further apart than so many of their heights. */
-const widestStripe = 1.7;
+const widestStripe = 2.6;
 
 /** Where a table may stand: between rules, or on shading. */
 export interface Region {
