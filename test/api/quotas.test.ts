@@ -228,7 +228,7 @@ describe("scans a day", () => {
     const refused = await test(limited);
     expect([refused.status, await detail(refused)]).toEqual([
       429,
-      expect.stringMatching(/tested 2 times today.*midnight/),
+      expect.stringMatching(/checked 2 times today.*midnight/),
     ]);
     const { account } = await asPerson({}).usage();
     const own = { QUOTA_ACCOUNT_SCANS_PER_DAY: String(account.scans_per_day.used + 1) };
