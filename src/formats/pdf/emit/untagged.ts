@@ -2,7 +2,7 @@ import type { Budget } from "../../../checker/budget.ts";
 import type { PaintedPicture } from "../content/page-items.ts";
 import { Furniture, withoutLineNumbers } from "../layout/furniture.ts";
 import { joinedTables } from "../layout/join-tables.ts";
-import { hasListings } from "../layout/listing-lines.ts";
+import { TypedShare } from "../layout/listing-lines.ts";
 import type { LoosePage, Thing } from "../layout/loose-page.ts";
 import { noMarks } from "../layout/page-marks.ts";
 import { type Block, paragraphsOf } from "../layout/paragraphs.ts";
@@ -102,8 +102,10 @@ export class UntaggedWriter {
 
   async #blocks(loose: readonly LoosePage[]): Promise<Block<Thing>[]> {
     const furniture = new Furniture();
+    const typed = new TypedShare();
     for (const { segments, box } of loose) {
       furniture.add(segments, box);
+      typed.add(segments);
       this.#budget.worked(segments.length);
       if (this.#budget.isDue) await this.#budget.turn();
       for (const segment of segments) {
@@ -112,7 +114,6 @@ export class UntaggedWriter {
       }
     }
     const blocks: Block<Thing>[] = [];
-    const isProgram = hasListings(loose);
     for (const { segments, askew, box, number, marks } of loose) {
       const heard = withoutLineNumbers(furniture.without(segments, box));
       this.#pages.addArtifacts(number, repeated(segments, heard));
@@ -121,7 +122,7 @@ export class UntaggedWriter {
         ...ordered(kept, marks, this.#budget),
         ...askew.flatMap((segment) => ordered([segment], noMarks, this.#budget).map(leaning)),
       ];
-      for (const block of paragraphsOf(placed, number, box, isProgram)) blocks.push(block);
+      for (const block of paragraphsOf(placed, number, box, typed.isListings)) blocks.push(block);
       this.#budget.worked(segmentWork * segments.length);
       if (this.#budget.isDue) await this.#budget.turn();
     }

@@ -4,6 +4,8 @@ import { isTypewriter } from "./text-style.ts";
 
 /** So few lines are a listing where they stand apart from the text before them. */
 const [fewLines, moreLines] = [2, 3];
+/** Lines of one listing on a page: each line may begin one, so that these are looked through again. */
+const mostLines = 500;
 /** The widest distance of two base lines of a listing, as part of the font's size: one blank line between them. */
 const widestLeading = 2.9;
 /** Lines further apart than the closest ones by this factor have a blank line between them. */
@@ -13,17 +15,24 @@ const leastSpace = 1.45;
 /** Where so much of the letters is set in the face of a typewriter, that is how the whole was written. */
 const mostTyped = 0.9;
 
-/** Whether what is set in the face of a typewriter on these pages is programs and their like, not all of the text. */
-export function hasListings<Thing>(pages: readonly { segments: readonly Segment<Thing>[] }[]): boolean {
-  let [typed, all] = [0, 0];
-  for (const { segments } of pages)
+/** Counts page by page how much of a document is set in the face of a typewriter. */
+export class TypedShare {
+  #typed = 0;
+  #all = 0;
+
+  add(segments: readonly Segment<unknown>[]): void {
     for (const { thing, spans, style } of segments) {
       if (thing !== null) continue;
       const { length } = textOf(spans);
-      all += length;
-      if (isTypewriter(style)) typed += length;
+      this.#all += length;
+      if (isTypewriter(style)) this.#typed += length;
     }
-  return typed > 0 && typed < mostTyped * all;
+  }
+
+  /** Whether that is programs and their like, not all of the text. */
+  get isListings(): boolean {
+    return this.#typed > 0 && this.#typed < mostTyped * this.#all;
+  }
 }
 
 /** Whether most of a line is set in the face of a typewriter: colours and weights may change within it. */
@@ -46,7 +55,8 @@ export function listingFrom<Thing>(placed: readonly Placed<Thing>[], from: numbe
   const first = placed[from];
   if (!isTyped(first) || !first.isUniform) return [];
   const lines = [first];
-  for (let at = from + 1; at < placed.length; at++) {
+  const end = Math.min(placed.length, from + mostLines);
+  for (let at = from + 1; at < end; at++) {
     const next = placed[at];
     if (!isTyped(next) || !isBelow(lines.at(-1)!, next)) break;
     lines.push(next);
