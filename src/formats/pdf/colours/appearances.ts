@@ -10,6 +10,7 @@ import { PageContent } from "../content/page-content.ts";
 import type { PdfFile } from "../file/file.ts";
 import { Dict, Name, PdfString, type Stream } from "../file/objects.ts";
 import { inherited } from "../form-fields.ts";
+import { boxOf } from "../pages.ts";
 import type { Font } from "../text/fonts.ts";
 import { initialState } from "../text/text-state.ts";
 import { lookInForm, plainLook } from "./look.ts";
@@ -60,7 +61,7 @@ export class Appearances {
     const file = this.#file;
     const inside = await placedIn(file, stream, box);
     if (!inside) return;
-    const look = await lookInForm(file, stream.dict, inside, plainLook);
+    const look = lookInForm(stream.dict, await boxOf(file, stream.dict.get("BBox")), inside, plainLook);
     const context: ContentContext = {
       ...this.#paint,
       file,

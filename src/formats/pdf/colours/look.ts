@@ -1,8 +1,7 @@
 import type { ColourDoubt } from "../../notes.ts";
-import type { Matrix } from "../content/geometry.ts";
+import type { Box, Matrix } from "../content/geometry.ts";
 import type { PdfFile } from "../file/file.ts";
 import { type Dict, Name } from "../file/objects.ts";
-import { boxOf } from "../pages.ts";
 import { type Clip, clipped, transformedBox } from "./area.ts";
 
 /**
@@ -67,8 +66,7 @@ export async function lookAfter(file: PdfFile, dict: Dict, look: Look): Promise<
 }
 
 /** The look that content in a form XObject begins with: clipped to its box; a group as a whole is as transparent as what is painted (8.10.1, 11.6.6). */
-export async function lookInForm(file: PdfFile, form: Dict, matrix: Matrix, look: Look): Promise<Look> {
-  const box = await boxOf(file, form.get("BBox"));
+export function lookInForm(form: Dict, box: Box | null, matrix: Matrix, look: Look): Look {
   const isGroup = form.has("Group");
   const inside = isGroup ? { ...look, groupAlpha: look.fillAlpha, strokeAlpha: look.fillAlpha } : look;
   if (!box) return inside;

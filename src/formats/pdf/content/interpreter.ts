@@ -228,19 +228,25 @@ export class ContentInterpreter {
     const { memory } = this.#file;
     const bytes = scope.bytes + memory.bytesOf(dict, resources ?? undefined);
     const inside = times(own.length === 6 ? matrixOf(own) : identity, scope.state.matrix);
-    const { look, clip } = scope.state;
-    const state = { ...scope.state };
-    if (look) state.look = await lookInForm(this.#file, dict, inside, look);
-    // Only drawings ask how far they are seen.
-    if (this.#context.drawings) {
-      const box = await boxOf(this.#file, dict.get("BBox"));
-      const shown = box && boxAround(corners(box, inside));
-      if (shown) state.clip = clip ? intersection(clip, shown) : shown;
-    }
+    const state = await this.#inForm(scope.state, dict, inside);
     await memory.during(bytes, async () =>
       this.run([stream], resources, await this.#context.elementsOf(stream, object), inside, object, state),
     );
     this.#open.delete(object);
+  }
+
+  /** The state that content in a form XObject begins with: clipped to its box where someone asks what is seen (8.10.1). */
+  async #inForm(state: GraphicsState, form: Dict, matrix: Matrix): Promise<GraphicsState> {
+    const { look, clip } = state;
+    if (!look && !this.#context.drawings) return state;
+    const box = await boxOf(this.#file, form.get("BBox"));
+    const shown = box && boxAround(corners(box, matrix));
+    return {
+      ...state,
+      ...(look && { look: lookInForm(form, box, matrix, look) }),
+      // Only drawings ask how far they are seen by this.
+      ...(shown && this.#context.drawings && { clip: clip ? intersection(clip, shown) : shown }),
+    };
   }
 
   /** `operator` is the one of the page's own content that paints the image; null for any other. */

@@ -150,13 +150,15 @@ export class Flow {
     while (this.#frames.length) this.#pop();
   }
 
-  /** Takes text; a line break in it is where a line of the page ended, and stays one in a listing. */
+  /** Takes text of a listing as it is, its line breaks and all of its white space included. */
+  verbatim(data: string): void {
+    this.#emitter.text = this.#from;
+    this.#inLine(() => this.#emitter.write(data));
+  }
+
+  /** Takes text; a line break in it is where a line of the page ended. */
   text(data: string, from: TextSource | null = this.#from): void {
     this.#emitter.text = from;
-    if (this.#frames.some(({ name }) => name === "pre")) {
-      this.#inLine(() => this.#emitter.write(data));
-      return;
-    }
     for (const part of data.split(/(\s+)/)) {
       if (!part) continue;
       if (/\s/.test(part[0]!)) this.#white(part.includes("\n"));

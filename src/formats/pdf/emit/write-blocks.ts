@@ -6,6 +6,7 @@ import { collapsed } from "../../../checker/white-space.ts";
 import { HeadingGuess } from "../layout/headings.ts";
 import type { Block, Paragraph } from "../layout/paragraphs.ts";
 import { between, isRtl, type Span, textOf } from "../layout/segments.ts";
+import { endsSentence } from "../layout/sentence-end.ts";
 import type { TableCell } from "../layout/table-rows.ts";
 import type { Flow } from "./flow.ts";
 
@@ -25,8 +26,6 @@ const sureBullet = /[•◦▪▫‣⁃●○■□◆◇►▶➢➤✓✔✗�
 
 /** So many lines of a cell that begin with bullets are a list. */
 const leastInCell = 2;
-
-const endsSentence = /[.!?:;…。！？؟]["'”’»)\]]*\s*$/u;
 
 /** Writes the blocks of all pages in order; what is a heading or a list is a guess. */
 export async function writeBlocks<Thing>(
@@ -53,7 +52,7 @@ export async function writeBlocks<Thing>(
     } else if (block.sort === "table") writeTable(block.rows, flow);
     else if (block.isListing) {
       flow.open("pre");
-      writeSpans(block.spans, flow);
+      writeSpans(block.spans, flow, true);
       flow.close();
     } else {
       const entries = entriesFrom(blocks, at);
@@ -101,7 +100,7 @@ function writeRest<Thing>(blocks: Block<Thing>[], from: number, flow: Flow, isTe
     const isRest =
       next.page === here.page + 1 &&
       Math.abs(next.size - here.size) < 0.1 * here.size &&
-      !endsSentence.test(textOf(here.spans)) &&
+      !endsSentence(textOf(here.spans)) &&
       /^\s*\p{Ll}/u.test(textOf(next.spans)) &&
       !itemMarker(textOf(next.spans));
     if (!isRest) break;
@@ -143,7 +142,7 @@ const isBegun = (block: Paragraph, { page, size, space, box }: Paragraph): boole
   Math.abs(block.size - size) < 0.1 * size &&
   space < closestLine &&
   box[0] > block.box[0] - 1 &&
-  !endsSentence.test(textOf(block.spans));
+  !endsSentence(textOf(block.spans));
 
 /** Lines of one entry stand no further apart than this, as part of the font's size. */
 const closestLine = 1.5;
@@ -316,11 +315,13 @@ function writeCell(spans: readonly Span[], flow: Flow): void {
   flow.close();
 }
 
-function writeSpans(spans: readonly Span[], flow: Flow): void {
+/** Writes text with its links; of a listing with its white space. */
+function writeSpans(spans: readonly Span[], flow: Flow, isListing = false): void {
   for (const { text, href, raised } of spans) {
     if (href !== null) flow.open("a", { href });
     if (raised) flow.open(raised);
-    flow.text(text);
+    if (isListing) flow.verbatim(text);
+    else flow.text(text);
     if (raised) flow.close();
     if (href !== null) flow.close();
   }

@@ -1,14 +1,12 @@
 import { boxOf, isRunningText, medianSize } from "./columns.ts";
 import { areCountedAcross, markersOf } from "./markers.ts";
 import { piecesOf } from "./pieces.ts";
-import { type Segment, textOf } from "./segments.ts";
+import { type Segment, sameLevel, textOf } from "./segments.ts";
 import { endsSentence } from "./sentence-end.ts";
 
 /** What stands in a margin beside running text. */
 
 const middleOf = ({ box }: { box: readonly [number, number, number, number] }) => (box[1] + box[3]) / 2;
-/** Base lines of one line differ by less, in points. */
-const sameLevel = 1.5;
 
 /**
  * Names, numbers or headings that stand in a column of their own beside running text: each comes before the text that

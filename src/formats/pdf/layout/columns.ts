@@ -1,7 +1,7 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { partitionPoint } from "../../../core/partition-point.ts";
 import { type Box, union } from "../content/geometry.ts";
-import { type Segment, textOf } from "./segments.ts";
+import { type Segment, sameLevel, textOf } from "./segments.ts";
 
 /** A gutter between columns is wider than this part of the font's size. */
 const gutterWidth = 0.9;
@@ -243,8 +243,6 @@ const value = /^[\s\p{Sc}]*\p{Nd}[\p{Nd}.,\s]*[\p{Sc}%]?\s*$/u;
 const titleSize = 1.25;
 /** So many values at least make a track of them. */
 const leastValues = 3;
-/** Base lines of one line differ by less, in points. */
-const sameLevel = 1.5;
 
 /** Whether a track is nothing but values, such as prices, that stand on the lines of the names beside it. */
 export function areValuesOf<Thing>(

@@ -1,5 +1,5 @@
 import { union } from "../content/geometry.ts";
-import { between, type Segment, textOf, withoutLeaders } from "./segments.ts";
+import { between, type Segment, sameLevel, textOf, withoutLeaders } from "./segments.ts";
 
 /** What stands above a table of contents, in languages that are written often. */
 const contentsTitle =
@@ -13,8 +13,6 @@ const sectionNumber = /^(?:\p{Nd}{1,3}(?:\.\p{Nd}{1,3})*|\p{Lu}(?:\.\p{Nd}{1,3})
 /** So many entries are a table of contents; what stands behind them is further away than this part of the font's size. */
 const leastEntries = 3;
 const leastGap = 2;
-/** Base lines of one line differ by less, in points. */
-const sameLevel = 1.5;
 
 /**
  * Joins the entries of a table of contents with the numbers of their pages, where no dots of text lead to these: below

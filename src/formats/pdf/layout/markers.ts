@@ -1,8 +1,5 @@
 import { follows, itemMarker } from "../../../checker/text/typed-markers.ts";
-import { type Segment, textOf } from "./segments.ts";
-
-/** Base lines of one line differ by less, in points. */
-const sameLevel = 1.5;
+import { type Segment, sameLevel, textOf } from "./segments.ts";
 
 export type Marker = ReturnType<typeof itemMarker>;
 

@@ -17,6 +17,9 @@ export interface Span {
 /** What stands between the words of a line. */
 export const between = (text: string): Span => ({ text, href: null, raised: null });
 
+/** Base lines of one line differ by less, in points. */
+export const sameLevel = 1.5;
+
 /** What stands at one place of a page: words without a wide gap between them, or one thing that is no text. */
 export interface Segment<Thing> {
   box: Box;

@@ -2,7 +2,7 @@ import { areValuesOf, boxOf, isRunningText, isShort } from "./columns.ts";
 import { areCountedAcross, markersOf } from "./markers.ts";
 import { goOn, isOver, type Piece, piecesOf } from "./pieces.ts";
 import type { Ruling } from "./rulings.ts";
-import { type Segment, textOf } from "./segments.ts";
+import { type Segment, sameLevel, textOf } from "./segments.ts";
 import { endsSentence } from "./sentence-end.ts";
 import { keyOf } from "./text-style.ts";
 
@@ -63,9 +63,6 @@ function withValues<Thing>(tracks: readonly Segment<Thing>[][]): Segment<Thing>[
   }
   return joined;
 }
-
-/** Base lines of one line differ by less, in points. */
-const sameLevel = 1.5;
 
 const capitals = /^[^\p{Ll}]*(?:\p{Lu}[^\p{Ll}]*){4}$/u;
 
