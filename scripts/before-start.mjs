@@ -6,6 +6,14 @@ import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { isInstalled } from "./is-installed.mjs";
+import { portHint } from "./port-hint.mjs";
+
+// npm keeps options that stand before "--" to itself, and says them in the environment.
+const option = process.env.npm_config_port;
+if (option) {
+  console.error(`npm start takes no options (--port ${option}): ${portHint(option)}`);
+  process.exit(1);
+}
 
 const port = Number(process.env.PORT ?? 8787);
 if (!Number.isInteger(port) || port < 1 || port > 65_535) {
@@ -21,7 +29,7 @@ const isFree = await new Promise((resolve) => {
 if (!isFree) {
   const other = port === 9000 ? 9001 : 9000;
   console.error(
-    `Port ${port} is in use, perhaps by another Lectern: open http://127.0.0.1:${port}, or start on another port with PORT=${other} npm start`,
+    `Port ${port} is in use, perhaps by another Lectern: open http://127.0.0.1:${port}, or ${portHint(String(other))}`,
   );
   process.exit(1);
 }

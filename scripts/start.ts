@@ -4,7 +4,13 @@ import { basename } from "node:path";
 import type { Report } from "../src/checker/report/report.ts";
 import { demoKey } from "./keys.ts";
 import { endLeases, makeSecret, migrate, varArguments, wrangler } from "./local.ts";
+import { portHint } from "./port-hint.mjs";
 
+const options = process.argv.slice(2);
+if (options.length) {
+  console.error(`npm start takes no options (${options.join(" ")}): ${portHint(options.join(" "))}`);
+  process.exit(1);
+}
 const port = Number(process.env.PORT ?? 8787);
 const address = `http://127.0.0.1:${port}`;
 const sample = "test/fixtures/town-newsletter.html";

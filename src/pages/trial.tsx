@@ -12,7 +12,7 @@ import { formNamed, ReportView, reportResponse } from "./report-view.tsx";
 const Keep = ({ token, path, expiresAt }: { token: string; path: string; expiresAt: string }) => (
   <section class="panel" aria-label="Keep the report">
     <p>
-      <strong>Only people who have the address of this page can read the report.</strong> It is deleted at{" "}
+      <strong>Only people who have the address of this page can read the report.</strong> It is deleted on{" "}
       <Time at={expiresAt} />; the document itself was not stored.
     </p>
     <div class="actions">

@@ -124,7 +124,11 @@ export function checkToBeginWith(report: StoredReport): { check: CheckRow; text:
   return check ? { check, text: [check.message, gainText(check.gain)].filter(Boolean).join(" ") } : null;
 }
 
-/** The verdict in words: a headline, and a sentence that says what it rests on. */
+/** A grade with what it means, where nothing else of the report is at hand. */
+export const gradeText = ({ grade, compliant }: { grade: string; compliant: boolean }): string =>
+  `Grade ${grade}: ${compliant ? "compliant by score" : "not compliant"}`;
+
+/** The verdict in words: what goes on behind the grade, and a sentence that says what it rests on. */
 export function verdictText(report: StoredReport): { headline: string; sentence: string } {
   const { compliant, verdict, total_failed, total_checks, total_needs_review } = report;
   const needsReview = total_needs_review + unscored(report, "needs_review");
@@ -133,7 +137,7 @@ export function verdictText(report: StoredReport): { headline: string; sentence:
     : "";
   if (verdict === "incomplete") {
     return {
-      headline: "Not compliant: incomplete",
+      headline: "not compliant, incomplete",
       sentence: `Part of the document could not be read, so it cannot be called compliant.${
         total_failed ? ` ${total_failed} of ${total_checks} checks failed on what was read.` : ""
       }${review}`,
@@ -148,22 +152,22 @@ export function verdictText(report: StoredReport): { headline: string; sentence:
       total_failed === 1
         ? "; it is critical, and must be fixed for compliance"
         : `, ${critical} of them critical, which must be fixed for compliance`;
-    return { headline: "Not compliant", sentence: `${failed}${critical ? must : ""}.${review}` };
+    return { headline: "not compliant", sentence: `${failed}${critical ? must : ""}.${review}` };
   }
   if (verdict === "fail" && !total_failed) {
     return {
-      headline: "Compliant by score, with something to fix",
+      headline: "compliant by score, with something to fix",
       sentence: `None of the ${total_checks} checks failed by itself, but a person decided that something fails.${review}`,
     };
   }
   if (total_failed) {
     return {
-      headline: "Compliant by score, with something to fix",
+      headline: "compliant by score, with something to fix",
       sentence: `The score is 95 or above and nothing critical failed; ${failed}.${review}`,
     };
   }
   return {
-    headline: "No automated failures",
+    headline: "no automated failures",
     sentence: `None of the ${total_checks} checks failed.${review} What no program can judge is listed at the end.`,
   };
 }

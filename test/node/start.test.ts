@@ -78,6 +78,16 @@ test("a port that is none is refused", async () => {
   });
 });
 
+test("a port that is given as an option is refused with how it is given", async () => {
+  const refused = (option: string) =>
+    `npm start takes no options (${option}): start on another port with PORT=9321 npm start\n`;
+  const { status, stderr } = spawnSync(process.execPath, ["scripts/start.ts", "--port", "9321"], {
+    encoding: "utf8",
+  });
+  expect({ status, stderr }).toEqual({ status: 1, stderr: refused("--port 9321") });
+  expect(await before({ npm_config_port: "9321" })).toEqual({ code: 1, stderr: refused("--port 9321") });
+});
+
 test("a report in JSON is told in a few lines, and an error as it is", () => {
   const short = (input: string) =>
     spawnSync(process.execPath, ["scripts/short.mjs"], { input, encoding: "utf8" });

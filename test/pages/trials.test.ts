@@ -35,6 +35,7 @@ describe("happy", () => {
     const shown = await browser.page(path);
     expect(shown.text).toContain("Accessibility report letter <to> all.html");
     expect(shown.text).toContain("What to do first");
+    expect(shown.text).toMatch(/It is deleted on \d+ \w+ \d{4}, \d\d:\d\d UTC ; the document itself/);
     expect(shown.html).toContain('href="/sign-up"');
     expect(shown.headers.get("X-Robots-Tag")).toBe("noindex");
     expect(shown.headers.get("Cache-Control")).toBe("private, no-store");

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../../context.ts";
 import { AppError } from "../../core/errors.ts";
-import { scoreText } from "../../render/words.ts";
+import { gradeText, scoreText } from "../../render/words.ts";
 import type { Conversion, ConversionResult, ConversionStep } from "../../services/documents/conversions.ts";
 import { page } from "../page.tsx";
 import { viewerOf } from "../session.ts";
@@ -44,9 +44,7 @@ const Score = ({ overallScore, grade, compliant }: ConversionResult) => (
       <strong>{scoreText(overallScore)}</strong> <span>of 100</span>
     </p>
     <div>
-      <p class="verdict">
-        Grade {grade}: {compliant ? "compliant" : "not compliant yet"}
-      </p>
+      <p class="verdict">{gradeText({ grade, compliant })}</p>
       <p>The page by the same checks as every document.</p>
     </div>
   </div>

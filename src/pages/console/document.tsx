@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { AppEnv } from "../../context.ts";
 import { AppError } from "../../core/errors.ts";
-import { counted } from "../../render/words.ts";
+import { counted, gradeText } from "../../render/words.ts";
 import type { Viewer } from "../../services/accounts/viewer.ts";
 import type { TestRow } from "../../services/documents/compliance.ts";
 import type { DocumentRecord, Version } from "../../services/documents/documents.ts";
@@ -107,9 +107,7 @@ const Result = ({
         <strong>{latest.overallScore.toFixed(1)}</strong> <span>of 100</span>
       </p>
       <div>
-        <p class="verdict">
-          Grade {latest.grade}: {latest.compliant ? "compliant by score" : "not compliant"}
-        </p>
+        <p class="verdict">{gradeText(latest)}</p>
         <p>
           Checked <Time at={latest.createdAt} isAgo />.
         </p>

@@ -21,7 +21,7 @@ keep.get("/:token", async (c) => {
         <h1>Keep the report</h1>
         <p>
           The report on <Foreign>{report.filename}</Foreign>, {scoreText(report.overall_score)} of 100, grade{" "}
-          {report.grade}, is deleted at <Time at={expiresAt} />. Keep it with your account to read it later.
+          {report.grade}, is deleted on <Time at={expiresAt} />. Keep it with your account to read it later.
         </p>
         <form method="post" action={`/console/keep/${token}`}>
           <button type="submit">Keep the report</button>

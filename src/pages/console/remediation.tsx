@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../../context.ts";
 import { AppError } from "../../core/errors.ts";
-import { counted, scoreText } from "../../render/words.ts";
+import { counted, gradeText, scoreText } from "../../render/words.ts";
 import type {
   RemediationJob,
   RemediationOutcome,
@@ -54,9 +54,7 @@ const Score = ({ name, standing }: { name: string; standing: Standing }) => (
       <p class="score">
         <strong>{scoreText(standing.overall_score)}</strong> <span>of 100</span>
       </p>
-      <p class="verdict">
-        Grade {standing.grade}: {standing.compliant ? "compliant by score" : "not compliant"}
-      </p>
+      <p class="verdict">{gradeText(standing)}</p>
     </div>
   </section>
 );

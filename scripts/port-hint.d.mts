@@ -1,0 +1,1 @@
+export function portHint(options: string): string;
