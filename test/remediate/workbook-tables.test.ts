@@ -1,6 +1,7 @@
 import { unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import type { Answer, Remediation } from "../../src/remediate/result.ts";
+import { namespaces } from "../checker/build/office.ts";
 import { tablePart, xlsx } from "../checker/build/xlsx.ts";
 import { fixed } from "./fixing.ts";
 
@@ -173,6 +174,88 @@ describe("header rows of workbooks", () => {
     const { made } = await answered(withoutNames(""), value);
     expect(made.result).toBeNull();
     expect(made.rejected[0]!.message).toMatch(reason);
+  });
+
+  describe("of a table whose style sets their text too faint", () => {
+    const accent = (colour: string) =>
+      `<a:theme ${namespaces}><a:themeElements><a:clrScheme><a:dk1><a:srgbClr val="000000"/></a:dk1><a:lt1><a:srgbClr val="FFFFFF"/></a:lt1><a:accent1><a:srgbClr val="${colour}"/></a:accent1></a:clrScheme></a:themeElements></a:theme>`;
+    const styles = `<x:styleSheet ${namespaces}><x:fonts count="2"><x:font><x:sz val="11"/><x:name val="Calibri"/></x:font><x:font><x:b/><x:sz val="12"/><x:color theme="1"/><x:name val="Größe"/></x:font></x:fonts><x:cellXfs count="2"><x:xf fontId="0"/><x:xf fontId="1" numFmtId="4"><x:alignment wrapText="1"/></x:xf></x:cellXfs></x:styleSheet>`;
+    const styled = (reference: string, data: string, colour: string, more = styles) =>
+      xlsx({
+        sheets: [
+          {
+            name: "Dues",
+            data,
+            rest: '<x:tableParts count="1"><x:tablePart r:id="t.xml"/></x:tableParts>',
+            parts: {
+              "t.xml": {
+                type: "table",
+                content: `<x:table ${namespaces} displayName="Table1" ref="${reference}" headerRowCount="0"><x:tableColumns>${rows[0]!.map((_, at) => `<x:tableColumn name="Column${at + 1}"/>`).join("")}</x:tableColumns><x:tableStyleInfo name="TableStyleMedium9"/></x:table>`,
+              },
+            },
+          },
+        ],
+        parts: {
+          "styles.xml": { type: "styles", content: more },
+          "theme.xml": { type: "theme", content: accent(colour) },
+        },
+      });
+    const named = cells(rows).replace('r="B1"', 'r="B1" s="1"');
+    const part = (parts: Map<string, string>, name: string) =>
+      [...parts].find(([key]) => key.endsWith(name))![1];
+
+    it("keep their text dark, each in its own font", async () => {
+      const { made } = await answered(styled("A1:C3", named, "4F81BD"));
+      expect(made.rejected).toEqual([]);
+      expect(statusOf(made.after.checks, "table-headers")).toBe("passed");
+      const parts = await partsOf(made);
+      const sheet = part(parts, "sheet1.xml");
+      expect(
+        [...sheet.matchAll(/<x:c r="(\w+)"([^>]*)/g)].map(([, cell, rest]) => [
+          cell,
+          /s="(\d)"/.exec(rest!)?.[1],
+        ]),
+      ).toEqual([
+        ["A1", "2"],
+        ["B1", "3"],
+        ["C1", "2"],
+        ...["A2", "B2", "C2", "A3", "B3", "C3"].map((cell) => [cell, undefined]),
+      ]);
+      const dark = '<x:color theme="1" tint="0.0499893185216834"/>';
+      expect(part(parts, "styles.xml")).toBe(
+        styles
+          .replaceAll('count="2"', 'count="4"')
+          .replace(
+            "</x:fonts>",
+            `<x:font><x:sz val="11"/>${dark}<x:name val="Calibri"/></x:font><x:font><x:b/><x:sz val="12"/>${dark}<x:name val="Größe"/></x:font></x:fonts>`,
+          )
+          .replace(
+            "</x:cellXfs>",
+            '<x:xf fontId="2" applyFont="1"/><x:xf fontId="3" numFmtId="4" applyFont="1"><x:alignment wrapText="1"/></x:xf></x:cellXfs>',
+          ),
+      );
+    });
+
+    it("do so where they are written above the table", async () => {
+      const { made } = await answered(
+        styled("A4:C5", cells(rows.slice(1), 4), "4F81BD"),
+        "Berth | Length | Dues",
+      );
+      expect(made.rejected).toEqual([]);
+      expect(statusOf(made.after.checks, "table-headers")).toBe("passed");
+      const sheet = part(await partsOf(made), "sheet1.xml");
+      expect([...sheet.matchAll(/r="[A-C]3" s="(\d)"/g)].map(([, s]) => s)).toEqual(["2", "2", "2"]);
+    });
+
+    it.each([
+      ["white can be read on their background", "1F4E79"],
+      ["the workbook has no formats", "4F81BD", `<x:styleSheet ${namespaces}/>`],
+    ])("keep their formats where %s", async (_, colour, more?: string) => {
+      const bytes = styled("A1:C3", named, colour, more);
+      const { made } = await answered(bytes);
+      expect(made.changes.some(({ taken_back }) => taken_back)).toBe(more !== undefined);
+      if (more === undefined) expect(part(await partsOf(made), "sheet1.xml")).toContain(named);
+    });
   });
 
   it("are not asked for where a formula names a column", async () => {

@@ -67,6 +67,11 @@ export class CellLooks {
     return this.#looks[style] ?? plain;
   }
 
+  /** How many styles there are. */
+  get count(): number {
+    return this.#looks.length;
+  }
+
   isColouring(format: number): boolean {
     return this.#colouring.has(format);
   }

@@ -1,12 +1,12 @@
 import type { FactSink, Place } from "../../checker/model.ts";
 import type { ColourDoubt } from "../notes.ts";
-import { isColour, type Paint } from "../ooxml/colour/paint.ts";
+import { isColour } from "../ooxml/colour/paint.ts";
 import { wholeNumber } from "../ooxml/values.ts";
 import { Blocks, headedFrom, type SurveyedCell } from "./blocks.ts";
-import type { CellLook, CellLooks } from "./cell-looks.ts";
+import type { CellLooks } from "./cell-looks.ts";
 import { cellAt, type Range } from "./cells/rows.ts";
 import { cellName } from "./drawing.ts";
-import { type TablePartColours, tableColours } from "./table-colours.ts";
+import { shownColours, type TablePartColours, tableColours } from "./table-colours.ts";
 
 /** A table of the sheet, or what a pivot table covers. */
 export interface CoveredRange extends Range {
@@ -101,7 +101,7 @@ export class SheetSurvey {
   emitColours(emit: FactSink, place: (called: string) => Place): void {
     for (const { style, colours, first, count } of this.#alike.values()) {
       const { isLarge, ...look } = this.#looks.at(style);
-      const { text, fills } = shown(look, colours, this.#looks);
+      const { text, fills } = shownColours(look, colours, this.#looks);
       const unknown = fills.find((fill) => !isColour(fill)) ?? (isColour(text) ? undefined : text);
       const [background = null, ...others] = fills.filter(isColour);
       emit({
@@ -144,21 +144,4 @@ export class SheetSurvey {
       };
     }
   }
-}
-
-/** The colours of a cell: its own before those of the table's style, whose text it takes over where it says nothing. */
-function shown(
-  { text, fill }: Pick<CellLook, "text" | "fill">,
-  table: Alike["colours"],
-  looks: CellLooks,
-): { text: Paint; fills: readonly Paint[] } {
-  const page = looks.themed("lt1");
-  const black = looks.themed("dk1");
-  if (table === "cells") return { text: text ?? black, fills: [fill ?? page] };
-  if (table === null) return { text: text ?? black, fills: [fill ?? "style"] };
-  const isPlain = text === null || (isColour(text) && text.every((value, at) => value === black[at]));
-  return {
-    text: isPlain ? table.text : text,
-    fills: fill ? [fill] : table.fills.length ? [...table.fills] : [page],
-  };
 }

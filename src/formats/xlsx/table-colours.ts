@@ -1,5 +1,6 @@
 import type { Colour } from "../content.ts";
-import type { CellLooks } from "./cell-looks.ts";
+import { isColour, type Paint } from "../ooxml/colour/paint.ts";
+import type { CellLook, CellLooks } from "./cell-looks.ts";
 
 /** In which colours a style of Excel's own shows a part of a table. */
 export interface TablePartColours {
@@ -37,4 +38,24 @@ export function tableColours(
   if (sort === 3) return { head: { text: dark, fills: [pale] }, body: { text: dark, fills: [pale, paler] } };
   const fills = sort === 0 ? [pale] : sort === 1 ? [pale, paler] : [looks.themed("lt1", -0.15)];
   return { head: { text: light, fills: [own] }, body: { text: dark, fills } };
+}
+
+/**
+ * The colours of a cell: its own before those of the table's style, whose text it takes over where it says nothing. Null
+ * for a style that is not known, "cells" where there is no table.
+ */
+export function shownColours(
+  { text, fill }: Pick<CellLook, "text" | "fill">,
+  table: TablePartColours | null | "cells",
+  looks: CellLooks,
+): { text: Paint; fills: readonly Paint[] } {
+  const page = looks.themed("lt1");
+  const black = looks.themed("dk1");
+  if (table === "cells") return { text: text ?? black, fills: [fill ?? page] };
+  if (table === null) return { text: text ?? black, fills: [fill ?? "style"] };
+  const isPlain = text === null || (isColour(text) && text.every((value, at) => value === black[at]));
+  return {
+    text: isPlain ? table.text : text,
+    fills: fill ? [fill] : table.fills.length ? [...table.fills] : [page],
+  };
 }

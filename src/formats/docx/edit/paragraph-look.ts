@@ -161,6 +161,6 @@ export function looksOf(properties: Tree | null): string {
   if (!properties) return "";
   return properties.children
     .filter(({ tag }) => !/^w:(?:lang|noProof|ins|del|moveFrom|moveTo|rPrChange)$/.test(tag.name))
-    .map(sourceOf)
+    .map((child) => sourceOf(child))
     .join("");
 }

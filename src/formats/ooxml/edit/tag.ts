@@ -126,6 +126,18 @@ export class Tag {
     return { from: at, to: at, text: ` ${this.#written(name)}="${escapedValue(value)}"` };
   }
 
+  /** The text of the tag, with these attributes. */
+  textWith(attributes: Readonly<Record<string, string>>): string {
+    let text = "";
+    let at = 0;
+    const patches = Object.entries(attributes).flatMap(([name, value]) => this.set(name, value) ?? []);
+    for (const patch of patches.sort((a, b) => a.from - b.from)) {
+      text += this.codec.text(this.#source.slice(at, patch.from - this.from)) + patch.text;
+      at = patch.to - this.from;
+    }
+    return text + this.codec.text(this.#source.slice(at));
+  }
+
   /** Content at the very beginning of the element, or before its end where that is given. */
   insertion(xml: string, end?: { from: number }): Patch {
     if (this.isEmpty) return { from: this.to - 2, to: this.to, text: `>${xml}</${this.raw}>` };

@@ -60,9 +60,9 @@ export const childOf = (tree: Tree | null | undefined, name: string): Tree | nul
 export const valueIn = (tree: Tree | null | undefined, child: string, attribute: string): string | null =>
   childOf(tree, child)?.tag.get(attribute) ?? null;
 
-/** What is in an element, as it is written in its part; elements alone, text is not kept. */
-export function sourceOf(tree: Tree): string {
+/** What is in an element, as it is written in its part, with these attributes; elements alone, text is not kept. */
+export function sourceOf(tree: Tree, attributes: Readonly<Record<string, string>> = {}): string {
   const { tag, children } = tree;
-  const source = tag.codec.text(tag.source);
-  return tag.isEmpty ? source : `${source}${children.map(sourceOf).join("")}</${tag.raw}>`;
+  const source = tag.textWith(attributes);
+  return tag.isEmpty ? source : `${source}${children.map((child) => sourceOf(child)).join("")}</${tag.raw}>`;
 }

@@ -16,6 +16,8 @@ export class CellTexts {
   readonly patches: (Patch | null)[] = [];
   readonly #edit: PackageEdit;
   readonly #row: number;
+  /** The format of a cell that is written, by the one that it had. */
+  readonly #formatOf: (format: number) => number;
   /** By column from left to right, what is not written yet. */
   readonly #texts: Map<number, string>;
   #open: Tag | null = null;
@@ -23,9 +25,15 @@ export class CellTexts {
   #isMet = false;
   #cell: { tag: Tag; text: string } | null = null;
 
-  constructor(edit: PackageEdit, row: number, texts: ReadonlyMap<number, string>) {
+  constructor(
+    edit: PackageEdit,
+    row: number,
+    texts: ReadonlyMap<number, string>,
+    formatOf = (format: number) => format,
+  ) {
     this.#edit = edit;
     this.#row = row;
+    this.#formatOf = formatOf;
     this.#texts = new Map(texts);
   }
 
@@ -60,7 +68,9 @@ export class CellTexts {
     if (name === "x:c" && this.#cell) {
       const { tag, text } = this.#cell;
       const content = this.#content(tag, text);
-      this.patches.push(tag.set("t", "inlineStr"));
+      const format = Number(tag.get("s") ?? 0) || 0;
+      const own = this.#formatOf(format);
+      this.patches.push(tag.set("t", "inlineStr"), own === format ? null : tag.set("s", String(own)));
       this.patches.push(tag.isEmpty ? tag.insertion(content) : { from: tag.to, to: at.from, text: content });
       this.#cell = null;
     } else if (name === "x:row" && this.#open) {
@@ -98,9 +108,10 @@ export class CellTexts {
   }
 
   #cellOf(column: number, text: string): NewElement {
+    const format = this.#formatOf(0);
     return [
       "x:c",
-      { r: `${letters(column)}${this.#row}`, t: "inlineStr" },
+      { r: `${letters(column)}${this.#row}`, ...(format ? { s: String(format) } : {}), t: "inlineStr" },
       ["x:is", {}, ["x:t", {}, escapedText(text)]],
     ];
   }

@@ -7,7 +7,8 @@ import { childOf } from "../../ooxml/edit/tree.ts";
 import { overlap, type Range, rangeOf } from "../cells/rows.ts";
 import { CellTexts, letters } from "./cell-texts.ts";
 import { columnNameFlaw, HeaderCells } from "./header-cells.ts";
-import { isReferredTo, type KnownTable, referredTo, tablesOf } from "./tables.ts";
+import { HeaderColours } from "./header-colours.ts";
+import { isReferredTo, type KnownTable, referredTo, styleOf, tablesOf } from "./tables.ts";
 
 type RowTask = TaskOf<"insert-header-row">;
 
@@ -26,7 +27,11 @@ export async function insertHeaderRows(
   const tables = await tablesOf(edit, main);
   const relationships = await edit.file.relationships(main);
   const cells = new HeaderCells(edit.file, relationships.ofType("sharedStrings")[0]?.target ?? null);
-  for (const task of tasks) await insertRow(edit, task, tables, cells);
+  const colours = tables.some(({ tree }) => styleOf(tree))
+    ? await HeaderColours.read(edit, relationships)
+    : null;
+  for (const task of tasks) await insertRow(edit, task, tables, cells, colours);
+  await colours?.finish();
 }
 
 async function insertRow(
@@ -34,6 +39,7 @@ async function insertRow(
   task: RowTask,
   tables: readonly KnownTable[],
   cells: HeaderCells,
+  colours: HeaderColours | null,
 ): Promise<void> {
   const place = placeOf(task, task.edit.at);
   if (!place) return;
@@ -62,7 +68,13 @@ async function insertRow(
       : `The table has ${columns.length} columns: each needs a name.`;
   if (flaw !== null) return task.refuse(flaw);
   if (await isReferredTo(edit, tree)) return task.refuse(referredTo);
-  const written = new CellTexts(edit, above.top, new Map(texts.map((text, at) => [range.left + at, text])));
+  const style = styleOf(tree);
+  const written = new CellTexts(
+    edit,
+    above.top,
+    new Map(texts.map((text, at) => [range.left + at, text])),
+    (format) => (style && colours?.formatIn(task, style, format)) || format,
+  );
   const size = new Dimension(above);
   await edit.survey(sheet, {
     start(tag) {

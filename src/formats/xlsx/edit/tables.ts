@@ -7,6 +7,7 @@ import { childOf, sourceOf, type Tree, TreeWatcher } from "../../ooxml/edit/tree
 import { Watch } from "../../ooxml/edit/watch.ts";
 import { overlap, type Range, rangeOf } from "../cells/rows.ts";
 import { HeaderCells } from "./header-cells.ts";
+import { HeaderColours } from "./header-colours.ts";
 
 type HeaderTask = TaskOf<"mark-header-cells">;
 
@@ -50,7 +51,7 @@ export async function markHeaderRows(
   for (const { task, table, sheet, range } of wanted) {
     const found = cells.namesIn(sheet, range);
     if ("refused" in found) task.refuse(found.refused);
-    else if (table) await book.nameColumns(task, table, found.names);
+    else if (table) await book.nameColumns(task, table, range, found.names);
     else await book.make(task, sheet, range, found.names);
   }
   await book.finish();
@@ -116,6 +117,10 @@ async function rootOf(
   return root;
 }
 
+/** The name of the style of a table; null for none. */
+export const styleOf = (table: Tree): string | null =>
+  childOf(table, "x:tableStyleInfo")?.tag.get("name") || null;
+
 export const referredTo =
   "Formulas refer to columns of the table by their names: give it a header row in Excel.";
 
@@ -142,6 +147,8 @@ class TableMaker {
   readonly #made: { sheet: string; range: Range; task: HeaderTask; relationship: string }[] = [];
   readonly #roots = new Map<string, Tree | null>();
   #names: Set<string> | null = null;
+  /** Read when they are first wanted. */
+  #colours: { own: HeaderColours | null } | null = null;
   #lastId = 0;
 
   constructor(edit: PackageEdit, main: string, tables: readonly KnownTable[]) {
@@ -151,7 +158,12 @@ class TableMaker {
   }
 
   /** The first row of the table is its header row. */
-  async nameColumns(task: HeaderTask, { part, tree }: KnownTable, names: readonly string[]): Promise<void> {
+  async nameColumns(
+    task: HeaderTask,
+    { part, sheet, tree }: KnownTable,
+    range: Range,
+    names: readonly string[],
+  ): Promise<void> {
     if (tree.tag.get("headerRowCount") !== "0") {
       task.take(part);
       return;
@@ -161,7 +173,8 @@ class TableMaker {
       task.refuse("The table does not have the columns that it says: repair it in Excel.");
       return;
     }
-    if (childOf(tree, "x:tableStyleInfo")?.tag.get("name") && !task.edit.mayRestyle) {
+    const style = styleOf(tree);
+    if (style && !task.edit.mayRestyle) {
       task.refuseLook("The style of the table sets its header row off.");
       return;
     }
@@ -174,6 +187,14 @@ class TableMaker {
       tree.tag.set("headerRowCount", null),
       ...columns.map(({ tag }, at) => tag.set("name", names[at]!)),
     );
+    if (style) await (await this.#headerColours())?.keep(task, sheet, range, style);
+  }
+
+  async #headerColours(): Promise<HeaderColours | null> {
+    this.#colours ??= {
+      own: await HeaderColours.read(this.#edit, await this.#edit.file.relationships(this.#main)),
+    };
+    return this.#colours.own;
   }
 
   /** A table over cells, without a style and without buttons, so that the sheet looks as before. */
@@ -244,8 +265,9 @@ class TableMaker {
     return root;
   }
 
-  /** Gives each sheet the tables that were made on it. */
+  /** Gives each sheet the tables that were made on it, and the workbook the formats of header cells. */
   async finish(): Promise<void> {
+    await this.#colours?.own?.finish();
     for (const sheet of new Set(this.#made.map((one) => one.sheet))) {
       const own = this.#made.filter((one) => one.sheet === sheet);
       const root = await this.#rootOf(sheet);
