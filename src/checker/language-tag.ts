@@ -35,6 +35,10 @@ export function isLanguageTag(text: string): boolean {
   return irregular.has(tag) || isRegistered(primarySubtag(tag));
 }
 
+/** Whether a tag begins with a registered primary language subtag, whatever follows it, or is grandfathered. */
+export const namesLanguage = (tag: string): boolean =>
+  isLanguageTag(primarySubtag(tag)) || irregular.has(tag.toLowerCase());
+
 /** The primary language subtag of a tag (RFC 5646, 2.2.1), in lower case. */
 export const primarySubtag = (tag: string): string => tag.split("-", 1)[0]!.toLowerCase();
 

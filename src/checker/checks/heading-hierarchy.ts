@@ -4,7 +4,15 @@ import { isBlank } from "../white-space.ts";
 import { headingSteps } from "../wording/tool-steps.ts";
 import { unlessWithoutTags } from "../wording/without-tags.ts";
 
-type MessageId = "first" | "skipped" | "runIn" | "empty" | "mixed" | "repeated" | "sameSlideTitle";
+type MessageId =
+  | "first"
+  | "firstRunIn"
+  | "skipped"
+  | "runIn"
+  | "empty"
+  | "mixed"
+  | "repeated"
+  | "sameSlideTitle";
 
 export const headingHierarchy = defineCheck({
   id: "heading-hierarchy",
@@ -83,6 +91,14 @@ export const headingHierarchy = defineCheck({
       },
       needsReview: true,
     },
+    firstRunIn: {
+      text: "The first heading is of level {level} and runs in with its text; the document should begin with level {first}. Check whether it is a heading: where it only sets words off, bold text says so.",
+      fix: {
+        default: "Use level {first}, or set the words off without a heading.",
+        latex: "Use the command for level {first}, or \\textbf where the words are no heading.",
+      },
+      needsReview: true,
+    },
     mixed: {
       text: "Headings with a level (H1, H2 and so on) and headings without one (H) are used in the same document. Screen readers cannot tell how they belong together.",
       fix: {
@@ -139,7 +155,8 @@ export const headingHierarchy = defineCheck({
       if (isAfterGap) {
         state.last = level;
       } else if (state.last === null) {
-        if (first !== null && level > first) found.push({ message: "first", values: { level, first } });
+        if (first !== null && level > first)
+          found.push({ message: isRunIn ? "firstRunIn" : "first", values: { level, first } });
       } else if (level > state.last + 1) {
         found.push({
           message: isRunIn ? "runIn" : "skipped",

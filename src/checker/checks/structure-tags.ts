@@ -34,7 +34,7 @@ export const structureTags = defineCheck({
   says: {
     passed: ({ format }) =>
       format === "latex"
-        ? "The source switches tagging on. What the tags hold is seen only in the PDF made from it."
+        ? "The source sets tagging up. What the tags hold is seen only in the PDF made from it."
         : "The document has tags, and everything on its pages is in them or is marked as decoration.",
     failed: ({ tagging }) =>
       tagging?.hasTree || tagging?.isMarked

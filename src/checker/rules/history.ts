@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "ea4adb2f2d1a741294fe3591b7d2d175d4f439ea8ae81845c8844498e4e3b785",
+    digest: "515de927bb02d120592d07535c9e31f949726c0041b6d83c43ab9f91f928ebe9",
     changes: [
       {
         checks: ["headings-present"],
@@ -545,6 +545,10 @@ export const rulesHistory: readonly RulesVersion[] = [
       {
         checks: "all",
         text: "Formulas between dollar signs and in blocks of code are formulas of Markdown: nothing in them is a link, a list or a heading.",
+      },
+      {
+        checks: ["heading-hierarchy", "structure-tags", "language", "list-structure", "figure-alt"],
+        text: "In LaTeX a person is asked about a first heading that runs in with its text, and a draft of tagging sets up no tags; in HTML grandfathered language tags are known, the role directory is a list, and a drawing that shows an image is for a person.",
       },
     ],
   },

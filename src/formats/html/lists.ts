@@ -54,9 +54,9 @@ export function enterList(page: Page, node: Node): void {
   enterDescriptions(page, node);
 }
 
-/** WAI-ARIA 1.2, 5.4: a listitem needs a list (or directory) around it, which another role takes away. */
+/** WAI-ARIA 1.2, 5.4: a listitem needs a list around it, which another role takes away. */
 const isRemade = (parent: Node): boolean =>
-  isNativeList(parent) && parent.role !== null && !/^(?:list|directory|none)$/.test(parent.role);
+  isNativeList(parent) && parent.role !== null && !/^(?:list|none)$/.test(parent.role);
 
 function stray(parent: Node | null, node: Node, defect: "stray-item" | "broken-roles" = "stray-item"): void {
   if (!parent) return;

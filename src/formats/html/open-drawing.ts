@@ -18,19 +18,23 @@ const mostBetween = 30;
 export class OpenDrawing {
   readonly node: Node;
   #shapes = 0;
+  #hasImage = false;
 
   constructor(node: Node) {
     this.node = node;
   }
 
   begin({ element, isSilent }: Node): void {
-    if (!isSilent && shapes.has(element.name)) this.#shapes++;
+    if (isSilent || !shapes.has(element.name)) return;
+    this.#shapes++;
+    if (element.name === "image") this.#hasImage = true;
   }
 
-  /** Whether it shows so much that someone must say what, where it has no name: no icon, nothing in a control. */
+  /** Whether it shows an image, or so much that someone must say what, where it has no name: no icon, nothing in a control. */
   get isSubstantial(): boolean {
     const { element, role } = this.node;
-    return role === null && this.#shapes >= fewestShapes && !isSmall(element) && !isInControl(this.node);
+    const isEnough = this.#hasImage || this.#shapes >= fewestShapes;
+    return role === null && isEnough && !isSmall(element) && !isInControl(this.node);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Budget } from "../../checker/budget.ts";
 import { type LatinText, measureLatin } from "../../checker/language/scripts.ts";
-import { isLanguageTag, primarySubtag } from "../../checker/language-tag.ts";
+import { namesLanguage, primarySubtag } from "../../checker/language-tag.ts";
 import type { Fact, FactSink, LinkFact, Place, Unread } from "../../checker/model.ts";
 import { longestChunk, type TextContext, type TextSink } from "../../checker/reach/text-sink.ts";
 import { snippet } from "../../checker/snippet.ts";
@@ -229,10 +229,10 @@ export class HtmlPage extends NamedElements {
     node.language = value.trim() || null;
     node.wrongLanguage = null;
     if (element === this.#root) return;
-    if (element.name === "body" && isLanguageTag(primarySubtag(value.trim()))) this.#isBodyInLanguage = true;
+    if (element.name === "body" && namesLanguage(value.trim())) this.#isBodyInLanguage = true;
     // An empty value says that the language is not known (WHATWG HTML 3.2.6.2).
     if (value === "") return;
-    if (!isLanguageTag(primarySubtag(value.trim()))) {
+    if (!namesLanguage(value.trim())) {
       const detail = snippet(value, 60);
       node.wrongLanguage = {
         fact: { kind: "language-defect", ...addressed(element), defect: "malformed", detail },

@@ -1,5 +1,5 @@
 import { type Budget, OverBudget } from "../../checker/budget.ts";
-import { isLanguageTag } from "../../checker/language-tag.ts";
+import { namesLanguage } from "../../checker/language-tag.ts";
 import type { DocumentFact, FactSink, Unread } from "../../checker/model.ts";
 import type { TextSink } from "../../checker/reach/text-sink.ts";
 import { snippet } from "../../checker/snippet.ts";
@@ -93,7 +93,7 @@ function documentOf(page: HtmlPage, unread: Unread[]): DocumentFact {
     place: beginning,
     language: {
       value: language,
-      isValid: language !== null && isLanguageTag(language.split("-", 1)[0]!),
+      isValid: language !== null && namesLanguage(language),
       isOptional: false,
       ...(summary.isBodyInLanguage ? { isOfBody: true } : {}),
       place: root ? place(root) : beginning,

@@ -12,6 +12,12 @@ const knownRoles = names(`
   search searchbox separator slider spinbutton status strong subscript suggestion superscript switch tab table
   tablist tabpanel term textbox time timer toolbar tooltip tree treegrid treeitem`);
 
+/** Other names of roles (WAI-ARIA 1.3), and a deprecated one that is a list to browsers (1.2, 5.4: directory). */
+const synonyms: ReadonlyMap<string, string> = new Map([
+  ["image", "img"],
+  ["directory", "list"],
+]);
+
 /** WAI-ARIA 1.2, 6.4: attributes that every role takes; one of them undoes the role none. */
 const globalAttributes = names(`
   aria-atomic aria-busy aria-controls aria-current aria-describedby aria-details aria-dropeffect aria-flowto
@@ -74,7 +80,7 @@ export function explicitRole(element: OpenElement): Role {
     .split(/\s+/, 20)
     .find((token) => knownRoles.has(token));
   if (role === undefined) return null;
-  if (role !== "none" && role !== "presentation") return role === "image" ? "img" : role;
+  if (role !== "none" && role !== "presentation") return synonyms.get(role) ?? role;
   if (isFocusable(element)) return null;
   for (const [name] of element.attributes) if (globalAttributes.has(name)) return null;
   return "none";

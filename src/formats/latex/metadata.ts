@@ -53,7 +53,10 @@ export class Metadata {
     if (language) this.#metadataLanguage = { value: language, place };
     if (this.documentClass !== null) return;
     this.#hasDocumentMetadata = true;
-    if (isOn(keys, "tagging") || isOn(keys, "testphase")) this.isTagged = true;
+    // A draft loads the code and writes no tags.
+    const isDraft = keys.get("tagging")?.toLowerCase() === "draft";
+    if (keys.has("tagging") ? isOn(keys, "tagging") && !isDraft : isOn(keys, "testphase"))
+      this.isTagged = true;
   }
 
   class(name: string, options: string, place: Place, text: (source: string) => string): void {

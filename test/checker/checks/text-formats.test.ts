@@ -31,6 +31,7 @@ describe("HTML", () => {
     ["language", "no registered primary subtag", "<html lang=qq><p>Ships", "failed"],
     ["language", "a name for a code", "<html lang=english><p>Ships", "failed"],
     ["language", "a region that is registered", "<html lang=de-AT><p>Schiffe", "passed"],
+    ["language", "a grandfathered tag", "<html lang=i-klingon><p>Ships", "passed"],
     ["language", "an xml:lang that agrees", "<html lang=en xml:lang=en><p>Ships", "passed"],
     ["language", "an xml:lang that does not", "<html lang=en xml:lang=de><p>Ships", "failed"],
 
@@ -181,6 +182,18 @@ describe("HTML", () => {
       "figure-alt",
       "one whose box is as small as an icon's",
       drawing("viewBox='0 0 24 24'"),
+      "not_applicable",
+    ],
+    [
+      "figure-alt",
+      "a drawing that shows an image",
+      "<svg width=300 height=200><image href=a.png /></svg>",
+      "needs_review",
+    ],
+    [
+      "figure-alt",
+      "an icon that shows one",
+      "<svg width=16 height=16><image href=a.png /></svg>",
       "not_applicable",
     ],
     ["figure-alt", "one in a link, which has no text", `<a href=a>${drawing()}</a>`, "not_applicable"],
@@ -488,6 +501,7 @@ describe("LaTeX", () => {
       article("\\section{a}\\subparagraph{b} Ships"),
       "needs_review",
     ],
+    ["heading-hierarchy", "such a heading as the first", article("\\paragraph{b} Ships"), "needs_review"],
 
     ["list-structure", "a list", article("\\begin{itemize}\\item a\\item b\\end{itemize}"), "passed"],
     ["list-structure", "bullets by command", article("\\textbullet{} a\\\\|\\textbullet{} b\\\\"), "failed"],
@@ -634,6 +648,12 @@ describe("LaTeX", () => {
       "passed",
     ],
     ["structure-tags", "none", article("Ships"), "needs_review"],
+    [
+      "structure-tags",
+      "a draft, which writes no tags",
+      "\\DocumentMetadata{tagging=draft}|\\documentclass{article}|\\begin{document}|Ships|\\end{document}",
+      "needs_review",
+    ],
     [
       "structure-tags",
       "metadata behind the class",
