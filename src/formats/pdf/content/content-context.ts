@@ -51,6 +51,8 @@ export interface ContentContext {
   runs?: RunBuilder;
   /** Takes what paths draw. */
   drawings?: DrawingSink;
+  /** Pictures that are the shadows of boxes are left out; asked for only with `drawings`, and not by who paints them. */
+  hasNoShadows?: true;
   /** Takes paths as they are painted, which `drawings` clip. */
   shapes?: ShapeWriter;
   /** Takes what is painted for the colours of text. */

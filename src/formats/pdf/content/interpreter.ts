@@ -3,6 +3,7 @@ import type { PdfFile } from "../file/file.ts";
 import { Dict, Name, type PdfValue, Ref, Stream } from "../file/objects.ts";
 import { boxOf } from "../pages.ts";
 import { changeState, type GraphicsState, initialState, matrixOf } from "../text/text-state.ts";
+import { BoxShadows } from "./box-shadows.ts";
 import type { ContentContext } from "./content-context.ts";
 import { ContentLexer } from "./content-lexer.ts";
 import { Scope } from "./content-scope.ts";
@@ -35,6 +36,7 @@ export class ContentInterpreter {
   readonly #marked: MarkedContent;
   readonly #shown: ShownText;
   readonly #painter: Painter | null;
+  readonly #shadows: BoxShadows | null;
   /** The form XObject (0 for the page) whose content is read, and the operator in it, counted from 0. */
   #owner = 0;
   #operator = 0;
@@ -44,7 +46,10 @@ export class ContentInterpreter {
     this.#context = context;
     this.#file = context.file;
     this.#page = page;
-    this.#painter = context.runs || context.drawings ? new Painter(context) : null;
+    const { drawings, hasNoShadows } = context;
+    this.#shadows = drawings && hasNoShadows ? new BoxShadows(this.#file, drawings) : null;
+    const painted = this.#shadows ? { ...context, drawings: this.#shadows } : context;
+    this.#painter = context.runs || drawings ? new Painter(painted) : null;
     this.#marked = new MarkedContent(context, page, { element, hasLanguage }, () => this.#shown.endLine());
     this.#shown = new ShownText(context, page, this.#marked);
   }
@@ -59,7 +64,9 @@ export class ContentInterpreter {
     outside: GraphicsState | null = null,
   ): Promise<void> {
     const { budget } = this.#file;
-    const { runs, drawings, shapes, colours } = this.#context;
+    const { runs, shapes, colours } = this.#context;
+    const shadows = this.#shadows;
+    const drawings = shadows ?? this.#context.drawings;
     let count = -1;
     const state: GraphicsState = { ...initialState(matrix), ...(outside && paintOf(outside)) };
     if (colours) state.look ??= plainLook;
@@ -76,9 +83,12 @@ export class ContentInterpreter {
             drawings.form = form;
             drawings.operator = count;
           }
+          if (shadows) shadows.isOpaque = (scope.state.fillOpacity ?? 1) >= 1;
           if (shapes) shapes.marking = this.#marked.marking;
           const waiting = this.#painter?.operate(operator, lexer.operands, scope);
           if (waiting) await waiting;
+          if (operator === "sh" && scope.state.clip) shadows?.cover(scope.state.clip);
+          if (shadows?.isDue) await shadows.settle();
           continue;
         }
         if (runs) {
@@ -104,6 +114,8 @@ export class ContentInterpreter {
     lexer.end();
     await operate();
     this.#shown.endLine();
+    // The box may be painted behind the form that paints its shadow.
+    if (!this.#open.size) shadows?.pass();
     scope.close();
     this.#marked.mark(outer);
   }
@@ -124,13 +136,13 @@ export class ContentInterpreter {
         return this.#setGraphicsState(operands, scope);
       case '"':
       case "'":
-        this.#shown.show(operands.slice(-1), scope);
+        this.#show(operands.slice(-1), scope);
         return;
       case "Tj":
-        this.#shown.show(operands.length > 1 ? operands.slice(-1) : operands, scope);
+        this.#show(operands.length > 1 ? operands.slice(-1) : operands, scope);
         return;
       case "TJ":
-        this.#shown.show(Array.isArray(operands[0]) ? operands[0] : operands, scope);
+        this.#show(Array.isArray(operands[0]) ? operands[0] : operands, scope);
         return;
       case "BMC":
         this.#marked.begin(operands[0] ?? null, null, scope);
@@ -144,8 +156,7 @@ export class ContentInterpreter {
         this.#shown.endLine();
         if (!(operands[0] instanceof Dict)) return;
         this.#context.colours?.image(state.matrix, isStencil(operands[0]), state);
-        this.#image(inlineAnchor(operands[0]), null, state.matrix, null);
-        return;
+        return this.#image(inlineAnchor(operands[0]), null, scope, null);
       case "Do":
         this.#shown.endLine();
         return this.#paint(operands[0] ?? null, scope);
@@ -176,7 +187,7 @@ export class ContentInterpreter {
     if (!(name instanceof Name)) return;
     const states = await this.#file.dict(resources?.get("ExtGState"));
     const dict = await this.#file.dict(states?.get(name.name));
-    if (dict && this.#context.shapes) {
+    if (dict && (this.#context.shapes || this.#shadows)) {
       state.fillOpacity = (await this.#file.number(dict.get("ca"))) ?? state.fillOpacity ?? 1;
       state.strokeOpacity = (await this.#file.number(dict.get("CA"))) ?? state.strokeOpacity ?? 1;
     }
@@ -207,7 +218,7 @@ export class ContentInterpreter {
     if (subtype === "Image") {
       this.#context.colours?.image(scope.state.matrix, isStencil(stream.dict), scope.state);
       const operator = this.#owner ? null : this.#operator;
-      this.#image(await imageAnchor(file, stream.dict), stream, scope.state.matrix, operator);
+      await this.#image(await imageAnchor(file, stream.dict), stream, scope, operator);
     } else if (subtype === "Form") await this.#form(stream, object, scope);
     this.#marked.mark(outer);
   }
@@ -249,15 +260,33 @@ export class ContentInterpreter {
     };
   }
 
+  #show(items: readonly PdfValue[], scope: Scope): void {
+    this.#shadows?.pass();
+    this.#shown.show(items, scope);
+  }
+
   /** `operator` is the one of the page's own content that paints the image; null for any other. */
-  #image(anchor: string, stream: Stream | null, matrix: Matrix, operator: number | null): void {
-    this.#context.painted?.(stream, this.#marked.marking, matrix, operator);
-    const { element, isArtifact, alternative, sequence, isOff } = this.#marked.marking;
+  #image(
+    anchor: string,
+    stream: Stream | null,
+    { state }: Scope,
+    operator: number | null,
+  ): Promise<void> | undefined {
+    const { matrix } = state;
+    const { marking } = this.#marked;
     const box = unitSquare(matrix);
-    const figure = element >= 0 ? this.#context.addImage(element, box) : -1;
-    const hidden = isOff ? { isOff } : {};
-    const image = { element, figure, isArtifact, alternative, sequence, anchor, box, operator };
-    this.#page.addImage({ ...image, ...hidden });
+    const take = () => {
+      this.#context.painted?.(stream, marking, matrix, operator);
+      const { element, isArtifact, alternative, sequence, isOff } = marking;
+      const figure = element >= 0 ? this.#context.addImage(element, box) : -1;
+      const hidden = isOff ? { isOff } : {};
+      const image = { element, figure, isArtifact, alternative, sequence, anchor, box, operator };
+      this.#page.addImage({ ...image, ...hidden });
+    };
+    const shadows = this.#shadows;
+    if (!shadows) take();
+    else return shadows.picture(stream, box, (state.fillOpacity ?? 1) >= 1, take);
+    return;
   }
 }
 

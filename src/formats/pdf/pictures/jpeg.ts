@@ -12,12 +12,12 @@ export function jpegComponents(bytes: Uint8Array): number {
   return 0;
 }
 
-const isFrame = (marker: number) =>
+export const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
-const lengthAt = (bytes: Uint8Array, at: number) => (bytes[at]! << 8) | bytes[at + 1]!;
+export const lengthAt = (bytes: Uint8Array, at: number) => (bytes[at]! << 8) | bytes[at + 1]!;
 
 /** The codes of one table, by their length in bits (F.2.2.3). */
-interface Codes {
+export interface Codes {
   /** The first and the last code of each length, -1 where it has none, and the number of its first value. */
   first: Int32Array;
   last: Int32Array;
@@ -92,7 +92,7 @@ export function negatedJpeg(bytes: Uint8Array, budget: Budget): Uint8Array | nul
 }
 
 /** Tables of a DHT segment (B.2.4.2), by number, those of AC coefficients with 16 more. */
-function readTables(bytes: Uint8Array, tables: Map<number, Codes>): void {
+export function readTables(bytes: Uint8Array, tables: Map<number, Codes>): void {
   for (let at = 0; at + 17 <= bytes.length; ) {
     const key = bytes[at]!;
     const counts = bytes.subarray(at + 1, at + 17);
@@ -150,11 +150,11 @@ function negateScan(scan: Scan, reader: BitReader, out: BitWriter, budget: Budge
 
 function negateBlock({ dc, ac }: Component, reader: BitReader, out: BitWriter): boolean {
   if (!dc || !ac) return false;
-  const size = transfer(dc, reader, out);
+  const size = symbolOf(dc, reader, out);
   if (size < 0 || size > 15) return false;
   turn(size, reader, out);
   for (let at = 1; at < 64; at++) {
-    const symbol = transfer(ac, reader, out);
+    const symbol = symbolOf(ac, reader, out);
     if (symbol < 0) return false;
     const bits = symbol & 15;
     if (!bits && symbol !== 0xf0) break;
@@ -164,27 +164,26 @@ function negateBlock({ dc, ac }: Component, reader: BitReader, out: BitWriter): 
   return !reader.isOver;
 }
 
-/** Copies one code and answers its value; -1 where it is none. */
-function transfer({ first, last, offset, values }: Codes, reader: BitReader, out: BitWriter): number {
+/** The value of the code that comes next, which is copied where it is asked for; -1 where it is none. */
+export function symbolOf(codes: Codes | undefined, reader: BitReader, out?: BitWriter): number {
+  if (!codes) return -1;
+  const { first, last, offset, values } = codes;
   let code = 0;
   for (let length = 1; length <= 16; length++) {
     code = (code << 1) | reader.bit();
     if (code > last[length]!) continue;
-    out.write(code, length);
+    out?.write(code, length);
     return values[offset[length]! + code - first[length]!] ?? -1;
   }
   return -1;
 }
 
 function turn(count: number, reader: BitReader, out: BitWriter): void {
-  if (!count) return;
-  let bits = 0;
-  for (let at = 0; at < count; at++) bits = (bits << 1) | reader.bit();
-  out.write(bits ^ ((1 << count) - 1), count);
+  if (count) out.write(reader.bits(count) ^ ((1 << count) - 1), count);
 }
 
 /** Entropy-coded bits, from which stuffed bytes are taken out (B.1.1.5). */
-class BitReader {
+export class BitReader {
   readonly #bytes: Uint8Array;
   #at: number;
   #byte = 0;
@@ -209,6 +208,12 @@ class BitReader {
       this.#left = 8;
     }
     return (this.#byte >> --this.#left) & 1;
+  }
+
+  bits(count: number): number {
+    let bits = 0;
+    for (let at = 0; at < count; at++) bits = (bits << 1) | this.bit();
+    return bits;
   }
 
   /** Goes on behind the restart marker that follows; answers its second byte, 0 where none follows. */
