@@ -190,6 +190,12 @@ describe("lists that are typed", () => {
     expect(await items(box(ap("→ one") + ap("→ two") + ap("→ three")))).toEqual([3]);
   });
 
+  it("are told where three or more begin with another number, and in alphabets that count in several orders", async () => {
+    expect(await items(box(ap("IV. one") + ap("V. two") + ap("VI. three")))).toEqual([3]);
+    expect(await items(box(ap("4. one") + ap("5. two")))).toEqual([]);
+    expect(await items(box(ap("أ) one") + ap("ب) two") + ap("ج) three")))).toEqual([3]);
+  });
+
   it("are none across boxes, blank paragraphs and items that have a bullet, and no names", async () => {
     expect(await items(box(ap("→ one")) + box(ap("→ two")))).toEqual([]);
     expect(await items(box(ap("→ one") + ap("") + ap("→ two")))).toEqual([]);

@@ -550,6 +550,10 @@ export const rulesHistory: readonly RulesVersion[] = [
         checks: ["heading-hierarchy", "structure-tags", "language", "list-structure", "figure-alt"],
         text: "In LaTeX a person is asked about a first heading that runs in with its text, and a draft of tagging sets up no tags; in HTML grandfathered language tags are known, the role directory is a list, and a drawing that shows an image is for a person.",
       },
+      {
+        checks: ["image-alt", "figure-alt", "list-structure"],
+        text: "Texts such as Decorative image and Page 3 are no alternative texts, and typed lists of slides may begin with any number and count in alphabets of several orders.",
+      },
     ],
   },
 ];

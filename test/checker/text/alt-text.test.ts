@@ -100,6 +100,7 @@ const flaws: Record<string, (string | null)[]> = {
     "Figure 3/12",
     "Table 4",
     "Segnaposto contenuto 2",
+    "Page 3",
   ],
   placeholder: [
     "Add alt text",
@@ -110,6 +111,7 @@ const flaws: Record<string, (string | null)[]> = {
     "я",
     "decorative",
     "Decorative.",
+    "Decorative image",
     "&nbsp;",
     "&#160;",
     "Alt",

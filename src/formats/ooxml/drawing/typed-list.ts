@@ -1,4 +1,11 @@
-import { follows, type ItemMarker, leadingMarker, numeralsOf } from "../../../checker/text/typed-markers.ts";
+import {
+  follows,
+  type ItemMarker,
+  leadingMarker,
+  numeralsOf,
+  TypedItems,
+  type TypedList,
+} from "../../../checker/text/typed-markers.ts";
 import type { ListStyle, Paragraph } from "./text.ts";
 import { textOf } from "./text.ts";
 
@@ -19,14 +26,15 @@ export const replacedLength = (marker: ItemMarker): number =>
 export function withTypedLists(paragraphs: readonly Paragraph[]): Paragraph[] {
   const listed = [...paragraphs];
   const markers = paragraphs.map((paragraph) => (paragraph.list ? null : leadingMarker(textOf(paragraph))));
+  const typed = typedRuns(paragraphs, markers);
   for (let at = 0; at < markers.length; ) {
     const first = markers[at]!;
-    let end = at + 1;
+    let end = typed.get(at) ?? at + 1;
     while (first && markers[end] && follows(markers[end - 1]!, markers[end]!)) end++;
     if (end - at > 1) {
-      // Blank paragraphs part lists, and a number other than 1 begins none.
+      // Blank paragraphs part lists; slides have lines with dashes for items, not for direct speech.
       const isTyped =
-        (first!.sort === "bullet" || first!.value === 1) &&
+        (first!.sort === "bullet" || typed.has(at)) &&
         paragraphs.slice(at + 1, end).some(({ isAfterBlank }) => !isAfterBlank);
       for (let item = at; item < end; item++)
         listed[item] = itemOf(paragraphs[item]!, first!, markers[item]!, isTyped);
@@ -34,6 +42,22 @@ export function withTypedLists(paragraphs: readonly Paragraph[]): Paragraph[] {
     at = end;
   }
   return listed;
+}
+
+/** Where typed lists begin, and where they end, as checks find them in running text. */
+function typedRuns(
+  paragraphs: readonly Paragraph[],
+  markers: readonly (ItemMarker | null)[],
+): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  const run = new TypedItems<number>();
+  const note = (ended: TypedList<number> | null) => {
+    if (ended) found.set(ended.start, ended.start + ended.items);
+  };
+  for (const [at, paragraph] of paragraphs.entries())
+    note(run.next(markers[at] ? textOf(paragraph) : null, () => at));
+  note(run.end());
+  return found;
 }
 
 function itemOf(paragraph: Paragraph, first: ItemMarker, marker: ItemMarker, isTyped: boolean): Paragraph {
