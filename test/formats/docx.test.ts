@@ -552,6 +552,19 @@ describe("captions", () => {
     expect(await captions(image + p("") + p("Figure 1 A", "Beschriftung"))).toEqual([["Figure 1 A", null]]);
   });
 
+  it("may be a label and a title in two paragraphs, below or above the picture", async () => {
+    const title = p("Sales by Region");
+    expect(await captions(image + p("Figure 1") + title)).toEqual([[null, "Figure 1"]]);
+    expect(await captions(p("Figure 1") + title + image + p("text"))).toEqual([[null, "Figure 1"]]);
+    expect(await captions(p("Figure 1", "Beschriftung") + title + image)).toEqual([["Figure 1", null]]);
+    expect(await captions(p("Figure 1") + title + p("text") + image)).toEqual([[null, null]]);
+    expect(await captions(p("Figure 1: Boats") + title + image)).toEqual([[null, null]]);
+    expect(await captions(image + p("Figure 1") + title + image + p("text"))).toEqual([
+      [null, "Figure 1"],
+      [null, null],
+    ]);
+  });
+
   it("that are only typed are told as such; a table's is none", async () => {
     expect(await captions(image + p("Figure 1. Sales"))).toEqual([[null, "Figure 1. Sales"]]);
     expect(

@@ -554,6 +554,10 @@ export const rulesHistory: readonly RulesVersion[] = [
         checks: ["image-alt", "figure-alt", "list-structure"],
         text: "Texts such as Decorative image and Page 3 are no alternative texts, and typed lists of slides may begin with any number and count in alphabets of several orders.",
       },
+      {
+        checks: ["figure-captions", "title"],
+        text: "A caption whose label and title are two paragraphs above the figure is found, and texts of cover pages that wait for a title are none.",
+      },
     ],
   },
 ];

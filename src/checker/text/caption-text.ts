@@ -42,3 +42,16 @@ export function readsLikeCaption(text: string): boolean {
 /** The same for captions of figures: one of a table beside a figure is the table's. */
 export const readsLikeFigureCaption = (text: string): boolean =>
   text.length < 500 && readsLikeCaption(text) && !/^\s*(?:tab|表|таблица)/iu.test(text);
+
+/** Longest title that may stand between the label of a figure and the figure. */
+const longestTitle = 250;
+
+/** Whether the paragraph is no more than the label of a figure, "Figure 1", whose title may stand in the next one. */
+export const isFigureLabel = (text: string): boolean =>
+  text.length < 60 &&
+  readsLikeFigureCaption(text) &&
+  /^\s*[.:]?\s*$/.test(text.slice(captionBeginning.exec(text)![0].length));
+
+/** Whether the paragraph behind a label may be the title of the figure below it. */
+export const mayBeFigureTitle = (text: string): boolean =>
+  text.length <= longestTitle && !readsLikeCaption(text);

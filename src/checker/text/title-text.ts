@@ -40,6 +40,14 @@ const templateTitles = new Set([
   "无标题",
   "無題",
   "без названия",
+  "[document title]",
+  "[title]",
+  "[dokumenttitel]",
+  "[titre du document]",
+  "[título del documento]",
+  "[titolo del documento]",
+  "click to add title",
+  "click to edit master title style",
 ]);
 
 /** The name of a new file that was never given a better one. */
@@ -69,7 +77,7 @@ export function isFileName(title: string, filename: string): boolean {
 
 /** Titles that hold a place or say only what kind of thing it is, folded. */
 const hollowTitles = new Set(
-  "title|[title]|document|[document title]|document title|report|presentation|page|home|index|default|test|draft|new page|new document|my document|no title|none|tbd|todo|xxx|titel|titre|título|titolo|slide 1|click to add title|click to edit master title style|lorem ipsum".split(
+  "title|document|document title|report|presentation|page|home|index|default|test|draft|new page|new document|my document|no title|none|tbd|todo|xxx|titel|titre|título|titolo|slide 1|lorem ipsum".split(
     "|",
   ),
 );

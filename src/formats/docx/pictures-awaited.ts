@@ -1,4 +1,5 @@
 import { snippet } from "../../checker/snippet.ts";
+import { isFigureLabel, mayBeFigureTitle } from "../../checker/text/caption-text.ts";
 import { isBlank } from "../../checker/white-space.ts";
 import type { Caption, Paragraph } from "./paragraph.ts";
 
@@ -36,6 +37,8 @@ export class PicturesAwaited {
   #blanks = 0;
   /** The paragraph before, when it is a caption that no picture has yet. */
   #caption: Caption | null = null;
+  /** The label that has its title. */
+  #titled: Caption | null = null;
 
   constructor(limit: number, give: (paragraph: Paragraph) => void) {
     this.#limit = limit;
@@ -52,7 +55,15 @@ export class PicturesAwaited {
       this.#waiting.push({ paragraph, around, captionBefore: null });
       if (++this.#blanks > 1) this.#settle(null);
     }
-    if (isText) this.#caption = isClaimed || paragraph.pictures ? null : around.caption;
+    if (isText) this.#caption = isClaimed || paragraph.pictures ? null : this.#captionAbove(around);
+  }
+
+  /** What the paragraph is a caption as for the picture below: itself, or a label above it whose title it is. */
+  #captionAbove({ text, caption }: Surroundings): Caption | null {
+    const label = this.#caption;
+    if (caption || !label || label === this.#titled || !isFigureLabel(label.text)) return caption;
+    this.#titled = label;
+    return mayBeFigureTitle(text) ? label : null;
   }
 
   /** Something other than a paragraph stands here. */

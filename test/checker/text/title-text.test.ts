@@ -10,6 +10,8 @@ test.each([
   "Book2",
   "无标题",
   "Ohne Titel",
+  "[Document title]",
+  "Click to add title",
 ])("%j is a template's title", (text) => expect(isTemplateTitle(text)).toBe(true));
 
 test.each([

@@ -7,6 +7,7 @@ import {
   image,
   operators,
   paint,
+  type Tag,
   tag,
   text,
 } from "../../checker/build/tagged-pdf.ts";
@@ -251,6 +252,18 @@ describe("figures", () => {
       [null, null, false],
       ["Fig. 5", null, false],
     ]);
+  });
+
+  test("a caption may be a label and a title in two paragraphs above the figure", async () => {
+    const captions = async (...before: Tag[]) => {
+      const tags = [tag("Sect", [...before, tag("Figure", [], { Alt: "A" }), tag("P", "text")])];
+      return (await factsOfKind("caption", { tags })).map(({ caption, typed }) => [caption, typed]);
+    };
+    const title = tag("P", "Sales by Region");
+    expect(await captions(tag("P", "Figure 1"), title)).toEqual([[null, "Figure 1"]]);
+    expect(await captions(tag("Caption", "Figure 1"), title)).toEqual([["Figure 1", null]]);
+    expect(await captions(tag("P", "Figure 1: Boats"), title)).toEqual([[null, null]]);
+    expect(await captions(tag("P", "Figure 1"), title, tag("P", "text"))).toEqual([[null, null]]);
   });
 
   test("a paragraph that reads like a caption belongs to one figure", async () => {

@@ -1,6 +1,10 @@
 import type { CaptionFact, FigureFact } from "../../../checker/model.ts";
 import { snippet } from "../../../checker/snippet.ts";
-import { readsLikeFigureCaption } from "../../../checker/text/caption-text.ts";
+import {
+  isFigureLabel,
+  mayBeFigureTitle,
+  readsLikeFigureCaption,
+} from "../../../checker/text/caption-text.ts";
 import { isBlank } from "../../../checker/white-space.ts";
 import { addressOf, located } from "./places.ts";
 import { mathNamespace } from "./roles.ts";
@@ -21,11 +25,15 @@ function* neighbours(tree: StructureTree, element: number): Generator<number> {
     yield at;
     break;
   }
-  for (let [at, gap] = [before(tree, element), 0]; at >= 0 && gap <= gapLimit; at = before(tree, at), gap++) {
-    if (isGap(tree, at)) continue;
-    yield at;
-    break;
-  }
+  const last = above(tree, element);
+  if (last >= 0) yield last;
+}
+
+/** The sibling before the element, blank paragraphs passed over; -1 for none. */
+function above(tree: StructureTree, element: number): number {
+  for (let [at, gap] = [before(tree, element), 0]; at >= 0 && gap <= gapLimit; at = before(tree, at), gap++)
+    if (!isGap(tree, at)) return at;
+  return -1;
 }
 
 const isGap = (tree: StructureTree, element: number) =>
@@ -78,9 +86,25 @@ export function captionOf(
     if (tree.name(neighbour) === "P" && !taken.has(neighbour) && readsLikeFigureCaption(text))
       typed.push(neighbour);
   }
-  const [first = -1, above = -1] = typed;
+  if (!typed.length) {
+    const label = labelAbove(tree, alone(tree, figure));
+    if (label >= 0 && tree.name(label) === "Caption")
+      return { caption: snippet(tree.text(label)), typed: -1 };
+    if (label >= 0 && !taken.has(label)) typed.push(label);
+  }
+  const [first = -1, second = -1] = typed;
   // Between two captions the one above is its own where the one below stands above the next figure.
-  return { caption: null, typed: above >= 0 && isAboveFigure(tree, first) ? above : first };
+  return { caption: null, typed: second >= 0 && isAboveFigure(tree, first) ? second : first };
+}
+
+/** The label of a figure whose title stands between both: "Figure 1", and below it what the figure is called; -1 for none. */
+function labelAbove(tree: StructureTree, element: number): number {
+  const title = above(tree, element);
+  if (title < 0 || tree.name(title) !== "P" || tree.has(title, flags.hasImage)) return -1;
+  if (!mayBeFigureTitle(tree.text(title))) return -1;
+  const label = above(tree, title);
+  const isText = label >= 0 && (tree.name(label) === "P" || tree.name(label) === "Caption");
+  return isText && isFigureLabel(tree.text(label)) ? label : -1;
 }
 
 /** Whether a figure stands right after the element. */
