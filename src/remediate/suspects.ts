@@ -1,4 +1,4 @@
-import type { EditKind } from "../formats/edits.ts";
+import type { Edit, EditKind } from "../formats/edits.ts";
 import type { Fix } from "./fix.ts";
 import type { Step } from "./plan.ts";
 import type { Survey } from "./survey.ts";
@@ -31,9 +31,15 @@ const reach: Partial<Record<EditKind, readonly string[]>> = {
   "mark-layout-table": ["table-headers"],
   "set-language": ["language"],
   "replace-language": ["language"],
-  // A title in the front matter of Markdown stands above the headings.
-  "set-title": ["heading-hierarchy"],
+  // A title in the front matter of Markdown stands above the headings; one of a PDF, and its bookmarks, are in its language.
+  "set-title": ["heading-hierarchy", "language"],
+  "show-title": ["heading-hierarchy", "language"],
+  "add-navigation": ["language"],
 };
+
+/** A title that was not there, and that it is shown. */
+const isOfNewTitle = (edit: Edit): boolean =>
+  edit.kind === "set-title" || (edit.kind === "show-title" && edit.title === "");
 
 /** How near a step is to what is worse: its own check first, then by the order of what its edits can make worse. */
 function distanceOf({ fix, edits }: Step, worse: readonly string[]): number {
@@ -58,9 +64,7 @@ export function suspectsOf(
   const distances = open.map((step) => distanceOf(step, worse));
   const titles = open.filter(
     ({ fix, edits }, at) =>
-      !worse.includes(fix.checkId) &&
-      distances[at]! < Number.POSITIVE_INFINITY &&
-      edits.some(({ kind }) => kind === "set-title"),
+      !worse.includes(fix.checkId) && distances[at]! < Number.POSITIVE_INFINITY && edits.some(isOfNewTitle),
   );
   const nearest = Math.min(...distances);
   const suspects =

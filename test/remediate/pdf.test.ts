@@ -15,6 +15,7 @@ import {
   tag,
   taggedPdf,
   text,
+  xmp,
 } from "../checker/build/tagged-pdf.ts";
 import { openPdf } from "../formats/pdf/edit/edited.ts";
 import { fixed } from "./fixing.ts";
@@ -790,4 +791,28 @@ describe("pictures outside the tags of a PDF", () => {
     expect(changes.map(({ fix_id }) => fix_id)).toEqual(["image-alternatives", "loose-text"]);
     expect((await fixed(await read(result!), { filename })).result).toBeNull();
   });
+});
+
+it("a title that nothing says the language of is taken back alone, and written with the language", async () => {
+  const original = taggedPdf({
+    tags: [
+      tag("H1", "Sales"),
+      tag("L", [tag("LI", "North"), tag("LI", "South")]),
+      tag("P", "Ropes and fenders are sold at the pier."),
+    ],
+    xmp: xmp(""),
+    catalog: { Lang: null, ViewerPreferences: null },
+  });
+  const options = { filename: "a.pdf" };
+  const { changes, questions, after } = await fixed(original, options);
+  expect(changes.map(({ fix_id, taken_back = false }) => [fix_id, taken_back])).toEqual([
+    ["list-items", false],
+    ["title", true],
+    ["show-title", true],
+  ]);
+  expect(after.checks.find(({ id }) => id === "language")?.failed_count).toBe(1);
+  const [asked] = questions.filter(({ kind }) => kind === "language");
+  const done = await fixed(original, { ...options, answers: [{ question_id: asked!.id, value: "en" }] });
+  expect(done.changes.map(({ fix_id }) => fix_id)).toEqual(["language", "title", "show-title", "list-items"]);
+  expect(done.after.compliant).toBe(true);
 });
