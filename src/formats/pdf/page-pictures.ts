@@ -1,7 +1,7 @@
 import type { Budget } from "../../checker/budget.ts";
 import type { ImageFact } from "../../checker/model.ts";
 import { isBlank } from "../../checker/white-space.ts";
-import { drawingClusters, mostAddressed, operatorsOf } from "./content/drawing-clusters.ts";
+import { drawingClusters, operatorsOfDrawings } from "./content/drawing-clusters.ts";
 import type { DrawingSink } from "./content/drawings.ts";
 import { type Box, whereOnPage } from "./content/geometry.ts";
 import type { PageContent, PaintedImage } from "./content/page-content.ts";
@@ -18,6 +18,7 @@ export function drawingsFor(content: PageContent, tree: StructureTree | null): D
     marking: null,
     form: 0,
     operator: 0,
+    within: null,
     drawing(drawing) {
       const { element, isArtifact } = drawing.marking;
       if (isArtifact) return;
@@ -96,12 +97,13 @@ export function drawingFacts(
   budget: Budget,
 ): ImageFact[] {
   const isAddressed = isTaggable(page, content, tree);
+  const { drawings: parts, forms } = content;
+  const operators = isAddressed ? operatorsOfDrawings(drawings, parts, forms, budget) : null;
   return drawings.map((box, at) => {
     const count = drawings.length > 1 ? ` ${at + 1}` : "";
     const where = whereOnPage(box, page.box, page.rotation);
     const size = `${Math.round(box[2] - box[0])}×${Math.round(box[3] - box[1])}`;
-    const operators = isAddressed && at < mostAddressed ? operatorsOf(box, content.drawings, budget) : null;
-    const operator = operators?.[0];
+    const operator = operators?.get(box)?.[0];
     return {
       kind: "image",
       alt: null,

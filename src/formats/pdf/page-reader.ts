@@ -351,6 +351,7 @@ export class PageReader {
     const figure = tree && element >= 0 ? tree.closest(element, (name) => name === "Figure") : -1;
     const isReplaced = tree !== undefined && figure >= 0 && tree.isReplacedByNothing(figure);
     const isLoose = element < 0 && !isArtifact;
+    const operator = content.forms.paintingOf(image);
     return {
       kind: "image",
       alt: image.alternative ?? this.#alternative(element),
@@ -365,8 +366,8 @@ export class PageReader {
         : tree && isAllOf(tree, image, content)
           ? addressOf(tree, element)
           : {}),
-      ...(isLoose && isTaggable(page, content, tree) && !isScan && image.operator !== null
-        ? { address: pictureAddress(page.number, image.operator) }
+      ...(isLoose && operator !== null && isTaggable(page, content, tree) && !isScan
+        ? { address: pictureAddress(page.number, operator) }
         : {}),
       anchor,
     };

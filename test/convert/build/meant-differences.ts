@@ -171,6 +171,12 @@ export const meantInTests: Record<string, Partial<Record<Kind | "alternatives", 
   "are asked about once where they are painted in strips or layers": {
     undescribed: "Strips of one picture outside the tags are pictures of their own in the page.",
   },
+  "are not written into by a mark that begins right behind them": {
+    undescribed: "Layers of one picture outside the tags are pictures of their own in the page.",
+  },
+  "are described where the page paints a picture in strips by them": {
+    undescribed: "Strips of one picture outside the tags are pictures of their own in the page.",
+  },
   "text outside the tags in the area of a link whose tag has none": {
     links: "A link without content is not shown, or stands on the words in its area.",
   },

@@ -107,6 +107,30 @@ describe("inline images", () => {
     ]);
   });
 
+  it("are reported when all of their data has come, with what distinguishes it, even if nothing ends it", () => {
+    const read = (content: string, size: number) => {
+      const lexer = new ContentLexer(new Budget());
+      const found: [position: number, digest: number][] = [];
+      const take = () => {
+        for (let operator = lexer.next(); operator !== null; operator = lexer.next())
+          if (operator === "BI") found.push([lexer.position, lexer.imageDigest]);
+      };
+      for (let at = 0; at < content.length; at += size) {
+        lexer.push(new TextEncoder().encode(content.slice(at, at + size)));
+        take();
+      }
+      lexer.end();
+      take();
+      return found;
+    };
+    const whole = image("/W 6 /H 3 /BPC 8 /CS /G", "BT (no text) Tj ET");
+    const [[position, digest]] = read(whole, 1_000) as [[number, number]];
+    expect(position).toBe(whole.indexOf("EI Q") + 2);
+    for (const size of [1, 3, 7]) expect(read(whole, size)).toEqual([[position, digest]]);
+    expect(read(image("/W 6 /H 3 /BPC 8 /CS /G", "BT (no next) Tj ET"), 7)[0]![1]).not.toBe(digest);
+    expect(read("BI /W 6 /H 3 /BPC 8 /CS /G ID abc", 7)).toHaveLength(1);
+  });
+
   it("of an unknown length end at an EI that text follows", () => {
     const data = "x\x9c EI \x01\x02\xffabc\x00 EI\x00";
     for (const size of [1, 5, 1_000])

@@ -100,7 +100,7 @@ describe("images", () => {
   test("inline images count", async () => {
     const inline = "q 50 0 0 50 72 72 cm BI /W 2 /H 2 /CS /G /BPC 8 ID abcd EI Q";
     const images = await factsOfKind("image", { tags: [tag("P", operators(inline))] });
-    expect(images.map(({ alt, anchor }) => [alt, anchor])).toEqual([[null, "inline image 2×2"]]);
+    expect(images.map(({ alt, anchor }) => [alt, anchor])).toEqual([[null, "inline image 2×2 7457447d"]]);
   });
 
   test("images inside form XObjects belong to what the form belongs to", async () => {

@@ -67,7 +67,7 @@ export class Appearances {
       file,
       colours,
       // It keeps up by colours and areas.
-      drawings: { isColourless: true, marking: null, form: 0, operator: 0, drawing: () => {} },
+      drawings: { isColourless: true, marking: null, form: 0, operator: 0, within: null, drawing: () => {} },
       fontShown: () => {},
       elementsOf: async () => noElements,
       elementOfObject: async () => -1,

@@ -27,6 +27,7 @@ export class BoxShadows implements DrawingSink {
   marking: Readonly<Marking> | null = null;
   form = 0;
   operator = 0;
+  within: number | null = null;
   /** Whether what is painted hides what lies under it. */
   isOpaque = true;
   readonly isColourless?: true;

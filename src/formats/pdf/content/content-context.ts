@@ -61,7 +61,14 @@ export interface ContentContext {
   optional?: OptionalContent | null;
   /**
    * An image is painted with the marking that holds; null for one that stands in the content itself. `operator` is the
-   * one of the page's own content that paints it, counted from 0; null for any other.
+   * one of the page's own content that paints it, counted from 0; null for any other. `within` is the one that paints the
+   * form XObject which it stands in.
    */
-  painted?(image: Stream | null, marking: Readonly<Marking>, matrix: Matrix, operator: number | null): void;
+  painted?(
+    image: Stream | null,
+    marking: Readonly<Marking>,
+    matrix: Matrix,
+    operator: number | null,
+    within: number | null,
+  ): void;
 }

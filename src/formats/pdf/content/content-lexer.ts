@@ -28,7 +28,8 @@ const operators = new Set(
 
 /**
  * Cuts content streams into operators (7.8.2): given the data piece by piece, it is asked for one operator after the
- * other. An inline image is reported as one operator "BI" with its dictionary, keys and values spelt as they stand there.
+ * other. An inline image is reported as one operator "BI" when all of it has come, with its dictionary, keys and values spelt as they
+ * stand there.
  * Never fails on garbage.
  */
 export class ContentLexer {
@@ -54,6 +55,8 @@ export class ContentLexer {
   #skip = 0;
   /** The byte before the data at hand is white space, or the image's data begins here. */
   #isAfterWhite = true;
+  /** Of the image's data, as far as it has come (FNV-1a). */
+  #digest = 0;
 
   /** Bytes that were given. */
   #given = 0;
@@ -70,6 +73,11 @@ export class ContentLexer {
   /** The operands of the operator that `next` reported last: good until it is asked again. */
   get operands(): readonly PdfValue[] {
     return this.#operands.values;
+  }
+
+  /** What distinguishes the data of the inline image that was reported last from others'. */
+  get imageDigest(): number {
+    return this.#digest >>> 0;
   }
 
   /** Gives the next piece of data, which must stay as it is until `next` has reported all of it. */
@@ -246,8 +254,8 @@ export class ContentLexer {
     }
     this.#operands.clear();
     this.#operands.add(dict);
-    this.#operator = "BI";
     this.#state = "image-data";
+    this.#digest = 0x811c9dc5;
     // One white-space character follows ID (8.9.7).
     this.#skip = knownLength(dict) + 1;
     this.#isAfterWhite = true;
@@ -260,7 +268,7 @@ export class ContentLexer {
     const { bytes, isLast } = tokens;
     const skipped = Math.min(this.#skip, bytes.length - tokens.position);
     this.#skip -= skipped;
-    tokens.position += skipped;
+    if (skipped > 0) this.#leaveAt(tokens.position + skipped);
     if (skipped > 0) this.#isAfterWhite = true;
     for (let at = tokens.position; at < bytes.length; at++) {
       if (bytes[at] !== 0x45) continue;
@@ -270,17 +278,28 @@ export class ContentLexer {
       }
       const isAfterWhite = at > tokens.position ? isWhite(bytes[at - 1]) : this.#isAfterWhite;
       if (!isAfterWhite || !isImageEnd(bytes, at)) continue;
+      this.#leaveAt(at);
       tokens.position = at + 2;
-      this.#state = "operators";
+      this.#endImage();
       return true;
     }
     this.#leaveAt(bytes.length);
-    return false;
+    if (isLast) this.#endImage();
+    return isLast;
+  }
+
+  #endImage(): void {
+    this.#operator = "BI";
+    this.#state = "operators";
   }
 
   #leaveAt(at: number): void {
     const tokens = this.#tokens;
-    if (at > tokens.position) this.#isAfterWhite = isWhite(tokens.bytes[at - 1]);
+    const { bytes, position } = tokens;
+    if (at > position) this.#isAfterWhite = isWhite(bytes[at - 1]);
+    this.#budget.step((at - position) >> 6);
+    for (let from = position; from < at; from++)
+      this.#digest = Math.imul(this.#digest ^ bytes[from]!, 0x1000193);
     tokens.position = at;
   }
 }

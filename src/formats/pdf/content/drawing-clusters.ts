@@ -1,6 +1,7 @@
 import type { Budget } from "../../../checker/budget.ts";
 import type { Drawing } from "./drawings.ts";
 import { area, type Box, intersection, union } from "./geometry.ts";
+import type { PaintedForms } from "./painted-forms.ts";
 
 /** What a drawing takes to be one, besides rules, lines of tables, boxes and backgrounds. */
 const leastSegments = 10;
@@ -93,17 +94,39 @@ export function drawingClusters(
 }
 
 /** Drawings of a page that are addressed: of each all that is drawn is looked through. */
-export const mostAddressed = 50;
+const mostAddressed = 50;
 /** Operators that may paint one of them. */
 const mostOperators = 1_000;
 
 /**
- * The operators of the page's own content that paint the drawing in the box, in order, counted from 0; null where parts of
- * it stand in form XObjects, or it has more than anyone could tag.
+ * The operators of the page that paint each of the first of the drawings. Those that one operator paints together are
+ * described with the first.
  */
-export function operatorsOf(
+export function operatorsOfDrawings(
+  boxes: readonly Box[],
+  drawings: readonly Drawing[],
+  forms: PaintedForms,
+  budget: Budget,
+): Map<Box, readonly number[]> {
+  const found = new Map<Box, readonly number[]>();
+  const taken = new Set<number>();
+  for (const box of boxes.slice(0, mostAddressed)) {
+    const operators = operatorsOf(box, drawings, forms, budget);
+    if (!operators || operators.some((operator) => taken.has(operator))) continue;
+    for (const operator of operators) taken.add(operator);
+    found.set(box, operators);
+  }
+  return found;
+}
+
+/**
+ * The operators of the page's own content that paint the drawing in the box, in order, counted from 0; null where parts of
+ * it stand in form XObjects with text, marks or pictures, or it has more than anyone could tag.
+ */
+function operatorsOf(
   [left, bottom, right, top]: Box,
   drawings: readonly Drawing[],
+  forms: PaintedForms,
   budget: Budget,
 ): number[] | null {
   budget.step(drawings.length >> 3);
@@ -111,8 +134,10 @@ export function operatorsOf(
   for (const { box, address } of drawings) {
     const [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
     if (x < left || x > right || y < bottom || y > top) continue;
-    if (address.form || own.size >= mostOperators) return null;
-    own.add(address.operator);
+    const { form, operator, within } = address;
+    const painting = form ? (within !== null && forms.holds(within, 0) ? within : null) : operator;
+    if (painting === null || own.size >= mostOperators) return null;
+    own.add(painting);
   }
   return own.size ? [...own].sort((one, other) => one - other) : null;
 }

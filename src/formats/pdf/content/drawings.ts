@@ -18,8 +18,11 @@ export interface Drawing {
   /** Of a shape, its curves and slanting lines; none where it is a box with round corners. */
   segments: number;
   marking: Readonly<Marking>;
-  /** The operator that paints it, counted from 0 in the content of the page (0) or of a form XObject. */
-  address: { form: number; operator: number };
+  /**
+   * The operator that paints it, counted from 0 in the content of the page (0) or of a form XObject; `within` is the
+   * one of the page's own content that paints that, null for none.
+   */
+  address: { form: number; operator: number; within: number | null };
 }
 
 /** Takes what is drawn; asked for only by those who look at it. */
@@ -29,6 +32,7 @@ export interface DrawingSink {
   marking: Readonly<Marking> | null;
   form: number;
   operator: number;
+  within: number | null;
   drawing(drawing: Drawing): void;
 }
 
@@ -375,7 +379,7 @@ export class PathBuilder {
     segments = sort === "shape" ? this.#segments : 0,
   ): void {
     this.#budget.step();
-    const { marking, form, operator } = this.#sink;
+    const { marking, form, operator, within } = this.#sink;
     const shown = clip ? intersection(box, clip) : box;
     // What is clipped away altogether is not there.
     if (shown[2] - shown[0] <= 0 && shown[3] - shown[1] <= 0) return;
@@ -387,7 +391,7 @@ export class PathBuilder {
       isFilled,
       segments,
       marking: marking!,
-      address: { form, operator },
+      address: { form, operator, within },
     });
   }
 

@@ -1,13 +1,13 @@
 import type { PdfFile } from "../file/file.ts";
 import { type Dict, Name } from "../file/objects.ts";
 
-/** What distinguishes an inline image from others, wherever it stands. */
-export const inlineAnchor = (dict: Dict) => {
+/** What distinguishes an inline image from others, wherever it stands; `digest` is of its data. */
+export const inlineAnchor = (dict: Dict, digest: number) => {
   const value = (short: string, long: string) => {
     const value = dict.get(short) ?? dict.get(long);
     return typeof value === "number" ? value : null;
   };
-  return `inline image ${value("W", "Width")}×${value("H", "Height")}`;
+  return `inline image ${value("W", "Width")}×${value("H", "Height")} ${digest.toString(16)}`;
 };
 
 /** Size, length and filter of the picture: its data is never read. */

@@ -40,6 +40,10 @@ export class ContentInterpreter {
   /** The form XObject (0 for the page) whose content is read, and the operator in it, counted from 0. */
   #owner = 0;
   #operator = 0;
+  /** The operator of the page's own content that paints the form XObject at hand; null for none. */
+  #within: number | null = null;
+  /** Of the inline image at hand. */
+  #imageDigest = 0;
 
   /** `element` is what all of the content belongs to, unless it says otherwise. */
   constructor(context: ContentContext, page: PageContent, hasLanguage: boolean, element = -1) {
@@ -82,6 +86,7 @@ export class ContentInterpreter {
             drawings.marking = this.#marked.marking;
             drawings.form = form;
             drawings.operator = count;
+            drawings.within = this.#within;
           }
           if (shadows) shadows.isOpaque = (scope.state.fillOpacity ?? 1) >= 1;
           if (shapes) shapes.marking = this.#marked.marking;
@@ -98,6 +103,8 @@ export class ContentInterpreter {
         this.#owner = form;
         this.#shown.form = form;
         this.#operator = count;
+        if (operator === "BI") this.#imageDigest = lexer.imageDigest;
+        if (this.#within !== null && told.has(operator)) this.#page.forms.tell(this.#within);
         budget.step(2);
         const waiting = this.#operate(operator, lexer.operands, scope);
         if (waiting) await waiting;
@@ -156,7 +163,12 @@ export class ContentInterpreter {
         this.#shown.endLine();
         if (!(operands[0] instanceof Dict)) return;
         this.#context.colours?.image(state.matrix, isStencil(operands[0]), state);
-        return this.#image(inlineAnchor(operands[0]), null, scope, null);
+        return this.#image(
+          inlineAnchor(operands[0], this.#imageDigest),
+          null,
+          scope,
+          this.#owner ? null : this.#operator,
+        );
       case "Do":
         this.#shown.endLine();
         return this.#paint(operands[0] ?? null, scope);
@@ -240,9 +252,13 @@ export class ContentInterpreter {
     const bytes = scope.bytes + memory.bytesOf(dict, resources ?? undefined);
     const inside = times(own.length === 6 ? matrixOf(own) : identity, scope.state.matrix);
     const state = await this.#inForm(scope.state, dict, inside);
+    // What the page itself paints is known by the operator of the page.
+    const outermost = this.#owner ? null : this.#operator;
+    if (outermost !== null) this.#within = outermost;
     await memory.during(bytes, async () =>
       this.run([stream], resources, await this.#context.elementsOf(stream, object), inside, object, state),
     );
+    if (outermost !== null) this.#within = null;
     this.#open.delete(object);
   }
 
@@ -274,13 +290,14 @@ export class ContentInterpreter {
   ): Promise<void> | undefined {
     const { matrix } = state;
     const { marking } = this.#marked;
+    const within = this.#within;
     const box = unitSquare(matrix);
     const take = () => {
-      this.#context.painted?.(stream, marking, matrix, operator);
+      this.#context.painted?.(stream, marking, matrix, operator, within);
       const { element, isArtifact, alternative, sequence, isOff } = marking;
       const figure = element >= 0 ? this.#context.addImage(element, box) : -1;
       const hidden = isOff ? { isOff } : {};
-      const image = { element, figure, isArtifact, alternative, sequence, anchor, box, operator };
+      const image = { element, figure, isArtifact, alternative, sequence, anchor, box, operator, within };
       this.#page.addImage({ ...image, ...hidden });
     };
     const shadows = this.#shadows;
@@ -289,6 +306,9 @@ export class ContentInterpreter {
     return;
   }
 }
+
+/** Operators of text and marks, besides which a form XObject holds pictures. */
+const told = new Set(["Tj", "TJ", "'", '"', "BMC", "BDC"]);
 
 /** An image that is painted in the colour for areas where its samples say so (8.9.6.2). */
 const isStencil = (dict: Dict) => (dict.get("ImageMask") ?? dict.get("IM")) === true;

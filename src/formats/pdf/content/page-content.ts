@@ -5,6 +5,7 @@ import { isReadable } from "../structure/structure-tree.ts";
 import { boxOfText, gapBetween, type PaintedText } from "../text/text-state.ts";
 import type { Drawing } from "./drawings.ts";
 import { area, type Box, belongTogether, distance, intersection, union } from "./geometry.ts";
+import { PaintedForms } from "./painted-forms.ts";
 import type { Reach, ShownWords } from "./shown-words.ts";
 
 /** An image as it was painted. */
@@ -25,6 +26,8 @@ export interface PaintedImage {
   anchor: string;
   /** The operator of the page's own content that paints it, counted from 0, of several the first; null for any other. */
   operator: number | null;
+  /** The one that paints the form XObject which all of it stands in; null for none. */
+  within: number | null;
   /** It is put together of several pictures that do not lie as parts of one do. */
   isSeveral?: boolean;
 }
@@ -60,6 +63,7 @@ export class PageContent {
   /** Part of the content could not be unpacked. */
   isUnread = false;
   readonly images: PaintedImage[] = [];
+  readonly forms = new PaintedForms();
   /** What is drawn in neither an element nor an artifact. */
   readonly drawings: Drawing[] = [];
   /** What is drawn in Figures, by the element. */
@@ -134,10 +138,12 @@ export class PageContent {
       if (image.figure >= 0 && !belongTogether(same.box, image.box)) same.isSeveral = true;
       same.box = union(same.box, image.box);
       if (image.operator === null) same.operator = null;
+      if (image.within !== same.within) same.within = null;
       return;
     }
     if (this.images.length >= imageLimit) return;
     this.images.push(image);
+    if (image.within !== null) this.forms.addPicture(image.within);
     if (image.figure < 0) return;
     // Pictures that are described apart are several too.
     image.isSeveral = same !== undefined;

@@ -13,6 +13,7 @@ import { ContentInterpreter } from "./interpreter.ts";
 import type { ContentElements } from "./mcids.ts";
 import type { OptionalContent } from "./optional-content.ts";
 import { PageContent } from "./page-content.ts";
+import type { PaintedForms } from "./painted-forms.ts";
 
 /** An image as it is painted. */
 export interface PaintedPicture {
@@ -22,6 +23,8 @@ export interface PaintedPicture {
   box: Box;
   /** The operator of the page's own content that paints it, counted from 0; of a drawing the first. */
   operator?: number;
+  /** The one that paints the form XObject which it stands in. */
+  within?: number;
   /** It is drawn by paths, in the box. */
   drawing?: PaintedDrawing;
 }
@@ -43,6 +46,7 @@ export interface PageItems {
   texts: TextItem[];
   pictures: PaintedPicture[];
   drawings: Drawing[];
+  forms: PaintedForms;
   /** Where the lines of text stand. */
   textBoxes: Box[];
   /** How many characters are shown, those that cannot be decoded too. */
@@ -84,7 +88,7 @@ export async function readPageItems(
   optional: OptionalContent | null = null,
   isByOperator = false,
 ): Promise<PageItems> {
-  const items: PageItems = {
+  const items: Omit<PageItems, "forms"> = {
     texts: [],
     pictures: [],
     drawings: [],
@@ -111,6 +115,7 @@ export async function readPageItems(
       marking: null,
       form: 0,
       operator: 0,
+      within: null,
       drawing(drawing) {
         if (items.drawings.length < mostDrawings) items.drawings.push(drawing);
       },
@@ -131,10 +136,12 @@ export async function readPageItems(
       runs.end();
       if (!isOff(marking)) take({ sort: "replacement", text, marking });
     },
-    painted(stream, marking, matrix, operator) {
+    painted(stream, marking, matrix, operator, within) {
       if (items.pictures.length >= mostPictures || isOff(marking)) return;
-      const picture = { stream, marking, box: unitSquare(matrix) };
-      items.pictures.push(operator === null ? picture : { ...picture, operator });
+      const picture: PaintedPicture = { stream, marking, box: unitSquare(matrix) };
+      if (operator !== null) picture.operator = operator;
+      if (within !== null) picture.within = within;
+      items.pictures.push(picture);
     },
   };
   const content = new PageContent(file.budget);
@@ -151,8 +158,12 @@ export async function readPageItems(
       await typed.run([stream], resources, own, matrix, stream.ref.num);
       runs.end();
     }
-  const { characters, isUnread, textBoxes } = content;
-  return { ...items, textBoxes, characters, isUnread };
+  const { characters, isUnread, textBoxes, forms } = content;
+  for (const picture of items.pictures) {
+    const operator = forms.paintingOf(picture);
+    if (operator !== null) picture.operator = operator;
+  }
+  return { ...items, textBoxes, characters, isUnread, forms };
 }
 
 /** Text beside the page is seen by no one. */

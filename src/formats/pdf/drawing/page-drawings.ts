@@ -85,7 +85,7 @@ export class PageDrawings {
       file,
       runs,
       // It keeps up by what is clipped.
-      drawings: { isColourless: true, marking: null, form: 0, operator: 0, drawing: () => {} },
+      drawings: { isColourless: true, marking: null, form: 0, operator: 0, within: null, drawing: () => {} },
       shapes: new ShapeWriter(file.budget, take),
       font: (value) => this.#fonts.get(value),
       fontShown: () => {},

@@ -1,7 +1,7 @@
 import type { Budget } from "../../../checker/budget.ts";
 import type { Address } from "../../content.ts";
 import type { EditOutcome } from "../../edits.ts";
-import { drawingClusters, mostAddressed, operatorsOf } from "../content/drawing-clusters.ts";
+import { drawingClusters, operatorsOfDrawings } from "../content/drawing-clusters.ts";
 import { type Box, belongTogether, union } from "../content/geometry.ts";
 import type { PaintedPicture } from "../content/page-items.ts";
 import { Name, Ref } from "../file/objects.ts";
@@ -130,13 +130,11 @@ export class LoosePictures {
     const pictures = items.pictures.map(({ box }) => box);
     const drawings = new Map<number, readonly number[]>();
     const clusters = drawingClusters(loose, items.textBoxes, pictures, page.box, budget);
-    for (const box of clusters.slice(0, mostAddressed)) {
-      const operators = operatorsOf(box, loose, budget);
-      if (!operators || boxes.has(operators[0]!)) continue;
-      boxes.set(operators[0]!, box);
-      drawings.set(operators[0]!, operators);
-    }
-    for (const { operators, box } of stripsOf(items.pictures, budget)) {
+    const strips = stripsOf(items.pictures, budget);
+    for (const [box, operators] of [
+      ...operatorsOfDrawings(clusters, loose, items.forms, budget),
+      ...strips.map(({ operators, box }) => [box, operators] as const),
+    ]) {
       boxes.set(operators[0]!, box);
       drawings.set(operators[0]!, operators);
     }
@@ -233,20 +231,22 @@ export class LoosePictures {
 
 /** Pictures outside the tags that are painted in several strips or layers one after the other, as they are reported as one. */
 function stripsOf(pictures: readonly PaintedPicture[], budget: Budget): { operators: number[]; box: Box }[] {
-  const found: { operators: number[]; box: Box }[] = [];
-  let last: { operators: number[]; box: Box } | null = null;
+  const found: { operators: number[]; box: Box; strips: number }[] = [];
+  let last: (typeof found)[number] | null = null;
   for (const { operator, box, marking } of pictures) {
     budget.step();
     const isLoose = operator !== undefined && marking.element < 0 && !marking.isArtifact;
     if (isLoose && last && belongTogether(last.box, box)) {
       last.box = union(last.box, box);
-      last.operators.push(operator);
+      last.strips++;
+      // Those of a form XObject are painted by one operator.
+      if (last.operators.at(-1) !== operator) last.operators.push(operator);
       continue;
     }
-    last = isLoose ? { operators: [operator], box } : null;
+    last = isLoose ? { operators: [operator], box, strips: 1 } : null;
     if (last) found.push(last);
   }
-  return found.filter(({ operators }) => operators.length > 1);
+  return found.filter(({ strips }) => strips > 1);
 }
 
 /** What is marked as one: bytes of the content. */

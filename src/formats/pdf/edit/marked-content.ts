@@ -77,7 +77,7 @@ async function contentStreams(file: PdfFile, page: Dict | null): Promise<Stream[
 
 const pathBegins = new Set("m l c v y h re".split(" "));
 const paints = new Set("S s f F f* B B* b b*".split(" "));
-const otherContent = new Set("BDC BMC EMC BT BI sh".split(" "));
+const otherContent = new Set("BDC BMC EMC BT sh".split(" "));
 
 const unmarked = -1;
 const artifact = -2;
@@ -147,7 +147,7 @@ export async function markingOf(
       run = null;
       open.pop();
     } else if (operator === "BT" || operator === "ET") run = null;
-    else if (operator === "Do") {
+    else if (operator === "Do" || operator === "BI") {
       if (open.every((mcid) => mcid === unmarked))
         objects.push({ from: before, to: position, after: begins.length, operator: count, stretch });
     } else if (/^(?:Tj|TJ|'|")$/.test(operator) && open.every((mcid) => mcid === unmarked)) {

@@ -1,7 +1,8 @@
 import type { Budget } from "../../../checker/budget.ts";
-import { mostAddressed, operatorsOf } from "../content/drawing-clusters.ts";
+import { operatorsOfDrawings } from "../content/drawing-clusters.ts";
 import type { Drawing } from "../content/drawings.ts";
 import { type Box, intersection } from "../content/geometry.ts";
+import type { PaintedForms } from "../content/painted-forms.ts";
 import type { LoosePage, Thing } from "../layout/loose-page.ts";
 import { type Segment, textOf, turnedBox } from "../layout/segments.ts";
 import { noStyle } from "../layout/text-style.ts";
@@ -21,10 +22,12 @@ export function addDrawings(
   page: Page,
   boxes: readonly Box[],
   drawings: readonly Drawing[],
+  forms: PaintedForms,
   turns: number,
   budget: Budget,
 ): void {
-  for (const [at, box] of boxes.slice(0, mostDrawings).entries()) {
+  const operators = operatorsOfDrawings(boxes, drawings, forms, budget);
+  for (const box of boxes.slice(0, mostDrawings)) {
     const turned = turnedBox(box, turns);
     const labels = labelsIn(onPage, turned);
     onPage.segments = onPage.segments.filter((segment) => !labels.includes(segment));
@@ -33,7 +36,7 @@ export function addDrawings(
     // Dots and arrows that are set as text are seen in the drawing.
     const words = labels.map(({ spans }) => textOf(spans)).filter((text) => /[\p{L}\p{N}]/u.test(text));
     const drawing = { page, labels: words };
-    const operator = at < mostAddressed ? operatorsOf(box, drawings, budget)?.[0] : undefined;
+    const operator = operators.get(box)?.[0];
     onPage.segments.push({
       box: turned,
       y: turned[1],

@@ -137,7 +137,7 @@ export class Pages implements LeafContent {
 
   async #read(page: Page): Promise<void> {
     const structure = this.#structure;
-    const { texts, pictures, drawings, textBoxes, characters, isUnread } = await readPageItems(
+    const { texts, pictures, drawings, forms, textBoxes, characters, isUnread } = await readPageItems(
       this.#file,
       page,
       this.#fonts,
@@ -196,7 +196,7 @@ export class Pages implements LeafContent {
     if (untagged.length) {
       const boxes = pictures.map(({ box }) => box);
       const clusters = drawingClusters(untagged, textBoxes, boxes, page.box, this.#file.budget);
-      addDrawings(onPage, page, clusters, untagged, turnsOf(items), this.#file.budget);
+      addDrawings(onPage, page, clusters, untagged, forms, turnsOf(items), this.#file.budget);
     }
     for (const { spans } of onPage.segments) for (const { raised } of spans) if (raised) this.#raisedLeft--;
     if (onPage.segments.length || onPage.askew.length) this.loose.push(onPage);
