@@ -155,3 +155,20 @@ export function mediumAlternative(page: Page, node: Node): Alternative {
   const content = element.name === "object" || element.name === "canvas" ? nonBlank(own?.text) : null;
   return { alternative: nameOf(page, node) ?? content, isDecorative: role === "none" };
 }
+
+/**
+ * A caption has ended. Pandoc hides one that repeats the alternative text from assistive technology: it is shown, and
+ * what it says is heard with the picture.
+ */
+export function takeCaption({ figure, own, isInvisible }: Node): void {
+  if (figure && own && !isInvisible && nonBlank(own.text) !== null) figure.caption ??= own;
+}
+
+/** Whether the node stands in the caption of a figure. */
+export function isInCaption(node: Node): boolean {
+  for (let at: Node | null = node; at; at = at.parent) {
+    if (at.element.name === "figcaption") return true;
+    if (at.element.name === "figure") return false;
+  }
+  return false;
+}

@@ -1,5 +1,8 @@
+import { snippet } from "../../checker/snippet.ts";
+import { isBlank } from "../../checker/white-space.ts";
 import { group } from "./elements.ts";
-import type { Node } from "./node.ts";
+import { isNameKnown, nameOf } from "./names.ts";
+import { addressed, type Node, type Page } from "./node.ts";
 import type { OpenElement } from "./open-element.ts";
 
 /** Whether the element is a heading: by its name, or by the role that its author gave. */
@@ -11,4 +14,28 @@ export function headingLevel(element: OpenElement): number {
   const given = element.get("aria-level")?.trim() ?? "";
   if (/^[1-9]\d{0,3}$/.test(given)) return Number(given);
   return element.groups & group.heading ? Number(element.name[1]) : 2;
+}
+
+/** Headings that were reported, and those of them without text. */
+export interface HeadingCount {
+  total: number;
+  blank: number;
+}
+
+/** Emits a heading that has been read to its end. */
+export function emitHeading(page: Page, node: Node, count: HeadingCount): void {
+  const { element } = node;
+  if (node.table) node.table.hasStructure = true;
+  const level = headingLevel(element);
+  const { snippet: tag, ...where } = addressed(element);
+  page.emitWhen(
+    () => isNameKnown(page, node),
+    "heading",
+    () => {
+      const text = nameOf(page, node) ?? "";
+      count.total++;
+      if (isBlank(text)) count.blank++;
+      return { kind: "heading", ...where, snippet: tag, level, text: snippet(text), first: null };
+    },
+  );
 }

@@ -3,6 +3,7 @@ import type { Alternative } from "../content.ts";
 import { addMedium } from "./figures.ts";
 import { inputType, isNameKnown, nameOf } from "./names.ts";
 import { addressed, type Node, type Page } from "./node.ts";
+import type { OpenElement } from "./open-element.ts";
 import { isFocusable } from "./roles.ts";
 
 /** Roles that need a name (WAI-ARIA Graphics 1.0, 4); a graphics-object groups what may be named in it. */
@@ -72,6 +73,20 @@ export function pictureAlternative(page: Page, node: Node): Alternative {
   const isDecorative =
     element.name === "img" && (node.role === "none" || (isEmptied && !isFocusable(element)));
   return { alternative, isDecorative };
+}
+
+/** An empty alt says that a picture is decoration; Markdown has no alt that is not written. */
+const isEmptied = (element: OpenElement): boolean =>
+  element.name === "img" && element.get("alt") === "" && !element.origin.isMarkdown;
+
+/** Elements between a link and the picture in it. */
+const mostBetween = 8;
+
+/** The elements around a picture that may have no alternative text know of it: one of them may be a link. */
+export function markUndescribed(picture: Node): void {
+  if (!isPicture(picture) || isEmptied(picture.element)) return;
+  let { parent } = picture;
+  for (let at = 0; parent && at < mostBetween; at++, parent = parent.parent) parent.holdsUndescribed = true;
 }
 
 /** The last step of a URL's path, decoded; null for data URLs and for paths that name no file. */

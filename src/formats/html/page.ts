@@ -1,32 +1,32 @@
 import type { Budget } from "../../checker/budget.ts";
 import { type LatinText, measureLatin } from "../../checker/language/scripts.ts";
-import { namesLanguage, primarySubtag } from "../../checker/language-tag.ts";
-import type { Fact, FactSink, LinkFact, Place, Unread } from "../../checker/model.ts";
-import { longestChunk, type TextContext, type TextSink } from "../../checker/reach/text-sink.ts";
-import { snippet } from "../../checker/snippet.ts";
+import type { Fact, FactSink, Unread } from "../../checker/model.ts";
+import type { TextSink } from "../../checker/reach/text-sink.ts";
 import { hasInk, isBlank } from "../../checker/white-space.ts";
 import type { ContentListener } from "../content.ts";
 import { HtmlContent } from "./content.ts";
-
 import { PageColours } from "./css/page-colours.ts";
 import { StyleSheet } from "./css/style-sheet.ts";
+import { ElementLanguages } from "./element-languages.ts";
 import { isHidden, isInert } from "./element-state.ts";
 import { group } from "./elements.ts";
 import { FactOrder, type Waiting } from "./fact-order.ts";
 import { closeLabel, controlOf, emitField } from "./fields.ts";
-import { closeFigure, emitMedium, isMedium } from "./figures.ts";
-import { headingLevel, isHeading } from "./headings.ts";
-import { emitPicture, isPicture } from "./images.ts";
+import { closeFigure, emitMedium, isInCaption, isMedium, takeCaption } from "./figures.ts";
+import { emitHeading, type HeadingCount, isHeading } from "./headings.ts";
+import { emitPicture, isPicture, markUndescribed } from "./images.ts";
 import { InPageLinks } from "./in-page-links.ts";
 import { Lines } from "./lines.ts";
+import { emitLink } from "./links.ts";
 import { closeItem, closeList, enterList, textInList } from "./lists.ts";
 import { NamedElements } from "./named-elements.ts";
-import { isNameKnown, nameOf, nonBlank } from "./names.ts";
-import { about, addressed, type FieldName, type Node, place } from "./node.ts";
+import { nonBlank } from "./names.ts";
+import { about, addressed, type FieldName, type Node } from "./node.ts";
 import { OpenDrawing } from "./open-drawing.ts";
 import type { OpenElement } from "./open-element.ts";
 import { LinePlace } from "./places.ts";
 import { fragment, type References } from "./references.ts";
+import { SpokenText } from "./spoken-text.ts";
 import { closeMarkdownHeader, closeTable, enterTable } from "./tables.ts";
 import type { Origin } from "./tokens.ts";
 
@@ -34,7 +34,7 @@ import type { Origin } from "./tokens.ts";
 export interface PageSummary {
   words: number;
   paragraphs: number;
-  headings: { total: number; blank: number };
+  headings: HeadingCount;
   title: { value: string | null; element: OpenElement | null };
   root: OpenElement | null;
   /** The body declares a language that is one. */
@@ -58,19 +58,14 @@ export class HtmlPage extends NamedElements {
   /** The text at hand, where its letters are Latin. */
   readonly #latin: LatinText = { letters: 0, words: 0, joins: false, isOpen: null };
   #root: OpenElement | null = null;
-  #rootLang: string | null = null;
-  #trimmedRootLang: string | null = null;
   #title: PageSummary["title"] = { value: null, element: null };
   #hasTitle = false;
-  #isBodyInLanguage = false;
-  #headings = { total: 0, blank: 0 };
+  readonly #languages: ElementLanguages;
+  readonly #headings: HeadingCount = { total: 0, blank: 0 };
   #paragraphs = 0;
   #drawing: OpenDrawing | null = null;
   readonly #navigation: InPageLinks;
-  readonly #texts: TextSink | undefined;
-  /** What holds for the text that was given on last, and how much was given since a block began or ended. */
-  #spoken: PassedText | null = null;
-  #spokenLength = 0;
+  readonly #spoken: SpokenText | null;
 
   readonly #colours: PageColours;
   /** The text of the style element that is open. */
@@ -97,7 +92,8 @@ export class HtmlPage extends NamedElements {
     } = {},
   ) {
     super(references, budget, hasColours ? new StyleSheet(budget) : null, hasLinks || listener !== null);
-    this.#texts = texts;
+    this.#spoken = texts ? new SpokenText(texts) : null;
+    this.#languages = new ElementLanguages(this);
     this.#colours = new PageColours((fact) => this.emit(fact));
     this.content = listener && new HtmlContent(this, listener);
     this.#order = new FactOrder(emit);
@@ -156,7 +152,7 @@ export class HtmlPage extends NamedElements {
       headings: this.#headings,
       title: this.#title,
       root: this.#root,
-      isBodyInLanguage: this.#isBodyInLanguage,
+      isBodyInLanguage: this.#languages.isBodyInLanguage,
       navigation: this.#navigation.found,
       unread: this.#unread,
     };
@@ -174,9 +170,12 @@ export class HtmlPage extends NamedElements {
   #begin(node: Node): void {
     const { element, parent } = node;
     const { name, groups, space } = element;
-    if (name === "html" && !parent) this.#root = element;
+    if (name === "html" && !parent) {
+      this.#root = element;
+      this.#spoken?.begin(element);
+    }
     if (space === "html" && groups & group.line) {
-      this.#break();
+      this.#spoken?.break();
       if (name === "br") this.lines.break(node);
       else if (groups & group.cell || node.role === "cell") this.lines.beginCell();
       else this.lines.end();
@@ -208,37 +207,10 @@ export class HtmlPage extends NamedElements {
 
   #attributes(node: Node): void {
     const { element } = node;
-    this.#language(node);
+    this.#languages.declare(node, element === this.#root);
     const tabIndex = element.get("tabindex");
     if (tabIndex !== null && /^\s*\+?\d{1,9}\s*$/.test(tabIndex) && Number(tabIndex) > 0) {
       this.emit({ kind: "tab-order", ...about(element), value: Number(tabIndex) });
-    }
-  }
-
-  #language(node: Node): void {
-    const { element } = node;
-    const value = element.get("lang");
-    const xml = element.get("xml:lang");
-    if (value === null && xml === null) return;
-    if (value?.trim() && xml?.trim() && primarySubtag(value.trim()) !== primarySubtag(xml.trim())) {
-      const detail = `lang="${snippet(value, 40)}" and xml:lang="${snippet(xml, 40)}"`;
-      this.emit({ kind: "language-defect", ...addressed(element), defect: "mismatch", detail });
-    }
-    if (value === null) return;
-    const before = node.language;
-    node.language = value.trim() || null;
-    node.wrongLanguage = null;
-    if (element === this.#root) return;
-    if (element.name === "body" && namesLanguage(value.trim())) this.#isBodyInLanguage = true;
-    // An empty value says that the language is not known (WHATWG HTML 3.2.6.2).
-    if (value === "") return;
-    if (!namesLanguage(value.trim())) {
-      const detail = snippet(value, 60);
-      node.wrongLanguage = {
-        fact: { kind: "language-defect", ...addressed(element), defect: "malformed", detail },
-      };
-    } else if (before?.toLowerCase() !== value.trim().toLowerCase()) {
-      this.emit({ kind: "part-language", ...addressed(element), value: value.trim().slice(0, 60) });
     }
   }
 
@@ -246,66 +218,21 @@ export class HtmlPage extends NamedElements {
     this.content?.text(data, node);
     if (this.sheet && node.element.name === "style") this.#styles += data;
     if (isHidden(node)) {
-      this.#pass(data, node, true, null);
+      this.#spoken?.text(data, node, true, null);
       return;
     }
     const { name } = node.element;
     if (name === "textarea" && this.sheet && hasInk(data)) this.#colours.text(node, data, this.sheet);
     if (name === "option" || name === "textarea" || name === "select") return;
     const latin = measureLatin(data, this.#latin) ? this.#latin : null;
-    this.#pass(data, node, false, latin);
+    this.#spoken?.text(data, node, false, latin);
     this.lines.add(data, node, latin);
     if (!hasInk(data) || (data.length < 20 && isBlank(data))) return;
     this.#fill(node);
-    this.#speak(node);
+    this.#languages.perceive(node);
     if (node.figure && !node.figure.hasText && !isInCaption(node)) node.figure.hasText = true;
     if (node.ownList || node.ownDescriptions) textInList(node);
     if (this.sheet) this.#colours.text(node, data, this.sheet);
-  }
-
-  /** Gives text on that people see. */
-  #pass(data: string, node: Node, isHidden: boolean, latin: LatinText | null): void {
-    const { isUnrendered, isInvisible, isSilent, isSymbolic, element } = node;
-    if (!this.#texts || isUnrendered || isInvisible || isSilent) return;
-    const { language } = node;
-    const own = element === this.#root || language === this.#rootLanguage ? undefined : (language ?? "");
-    this.#spokenLength += data.length;
-    let spoken = this.#spoken;
-    if (
-      spoken === null ||
-      spoken.language !== own ||
-      spoken.isSymbolic !== isSymbolic ||
-      spoken.isHidden !== isHidden ||
-      this.#spokenLength >= longestChunk
-    ) {
-      spoken = new PassedText(element, own, isSymbolic, isHidden);
-      this.#spoken = spoken;
-    }
-    this.#texts.text(data, spoken, latin);
-  }
-
-  /** A block begins or ends. */
-  #break(): void {
-    this.#texts?.break();
-    this.#spoken = null;
-    this.#spokenLength = 0;
-  }
-
-  /** Asked for with each text; later tags of the root may still give it. */
-  get #rootLanguage(): string | null {
-    const written = this.#root?.get("lang") ?? null;
-    if (written !== this.#rootLang) {
-      this.#rootLang = written;
-      this.#trimmedRootLang = written?.trim() || null;
-    }
-    return this.#trimmedRootLang;
-  }
-
-  /** Text of the node's own, or what stands for a medium: a wrong language of theirs is one that people hear. */
-  #speak({ wrongLanguage }: Node): void {
-    if (!wrongLanguage?.fact) return;
-    this.emit(wrongLanguage.fact);
-    wrongLanguage.fact = null;
   }
 
   /** Something that people perceive stands in the node. */
@@ -320,7 +247,7 @@ export class HtmlPage extends NamedElements {
     const { name, groups, space } = element;
     const isHtml = space === "html";
     if (isHtml && groups & group.line && name !== "br") {
-      this.#break();
+      this.#spoken?.break();
       if (groups & group.cell || node.role === "cell") this.lines.endCell();
       else if (groups & group.heading) this.lines.endRun();
       else this.lines.end();
@@ -335,7 +262,7 @@ export class HtmlPage extends NamedElements {
       this.#drawing = null;
     }
     if (!isHidden(node)) this.#conclude(node);
-    else if (name === "figcaption" && !node.isUnrendered) caption(node);
+    else if (name === "figcaption" && !node.isUnrendered) takeCaption(node);
     this.content?.close(node);
     if (parent && node.hasContent && !parent.hasContent) this.#fill(parent);
   }
@@ -372,11 +299,11 @@ export class HtmlPage extends NamedElements {
     const { element, role } = node;
     const { name, space } = element;
     const isHtml = space === "html";
-    this.#heading(node);
+    if (isHeading(node)) emitHeading(this, node, this.#headings);
     if (isPicture(node) || name === "svg") {
       this.#media(node);
       emitPicture(this, node);
-      if (isPicture(node) && !isEmptied(element)) markUndescribed(node);
+      markUndescribed(node);
     } else if (isMedium(node)) {
       this.#media(node);
       emitMedium(this, node);
@@ -391,7 +318,7 @@ export class HtmlPage extends NamedElements {
     }
     if (node.label?.node === node) closeLabel(this, node.label);
     if (role === "link") this.#link(node);
-    if (isHtml && name === "figcaption") caption(node);
+    if (isHtml && name === "figcaption") takeCaption(node);
     if ((isHtml && name === "nav" && role === null) || role === "navigation") {
       if (node.hasContent) this.#navigation.regionEnds();
     }
@@ -400,102 +327,16 @@ export class HtmlPage extends NamedElements {
   /** A picture, film or control: the line and the cell are not blank. */
   #media(node: Node): void {
     this.#fill(node);
-    this.#speak(node);
+    this.#languages.perceive(node);
     this.lines.addGraphic();
   }
 
-  #heading(node: Node): void {
-    if (!isHeading(node)) return;
-    const { element } = node;
-    if (node.table) node.table.hasStructure = true;
-    const level = headingLevel(element);
-    const { snippet: tag, ...where } = addressed(element);
-    this.emitWhen(
-      () => isNameKnown(this, node),
-      "heading",
-      () => {
-        const text = nameOf(this, node) ?? "";
-        this.#headings.total++;
-        if (isBlank(text)) this.#headings.blank++;
-        return { kind: "heading", ...where, snippet: tag, level, text: snippet(text), first: null };
-      },
-    );
-  }
-
   #link(node: Node): void {
-    const { element } = node;
-    const target = element.get("href");
-    const id = fragment(element);
+    const id = fragment(node.element);
     if (id !== null && (node.list || node.isInDescriptions)) this.#navigation.link(id);
-    if (!this.hasLinks) return;
-    const { snippet: tag, ...where } = addressed(element);
-    this.emitWhen(
-      () => isNameKnown(this, node),
-      "link",
-      () => {
-        const text = snippet(nameOf(this, node) ?? "");
-        const fact: LinkFact = {
-          kind: "link",
-          ...where,
-          snippet: tag,
-          text,
-          target: target === null ? null : target.slice(0, 500),
-        };
-        if (node.holdsUndescribed && isBlank(text)) fact.isEmptiedByPicture = true;
-        if (text || target) fact.anchor = `${text}\n${target?.slice(0, 300) ?? ""}`;
-        return fact;
-      },
-    );
+    if (this.hasLinks) emitLink(this, node);
   }
 }
-
-/** What holds for texts of an element: all of them pass, and few are asked where they stand. */
-class PassedText implements TextContext {
-  private readonly element: OpenElement;
-  readonly language: string | undefined;
-  readonly isSymbolic: boolean;
-  readonly isHidden: boolean;
-
-  constructor(element: OpenElement, language: string | undefined, isSymbolic: boolean, isHidden: boolean) {
-    this.element = element;
-    this.language = language;
-    this.isSymbolic = isSymbolic;
-    this.isHidden = isHidden;
-  }
-
-  place(): Place {
-    return place(this.element);
-  }
-}
-
-/** An empty alt says that a picture is decoration; Markdown has no alt that is not written. */
-const isEmptied = (element: OpenElement): boolean =>
-  element.name === "img" && element.get("alt") === "" && !element.origin.isMarkdown;
 
 const factsIn = (made: Fact | readonly Fact[] | null): readonly Fact[] =>
   made === null ? [] : "kind" in made ? [made] : made;
-
-/**
- * A caption has ended. Pandoc hides one that repeats the alternative text from assistive technology: it is shown, and
- * what it says is heard with the picture.
- */
-function caption({ figure, own, isInvisible }: Node): void {
-  if (figure && own && !isInvisible && nonBlank(own.text) !== null) figure.caption ??= own;
-}
-
-function isInCaption(node: Node): boolean {
-  for (let at: Node | null = node; at; at = at.parent) {
-    if (at.element.name === "figcaption") return true;
-    if (at.element.name === "figure") return false;
-  }
-  return false;
-}
-
-/** Elements between a link and the picture in it. */
-const mostBetween = 8;
-
-/** The elements around a picture without alternative text know of it: one of them may be a link. */
-function markUndescribed(picture: Node): void {
-  let { parent } = picture;
-  for (let at = 0; parent && at < mostBetween; at++, parent = parent.parent) parent.holdsUndescribed = true;
-}

@@ -33,3 +33,11 @@ export type Inline =
   | Marks
   | { kind: "emphasis" | "emphasisEnd"; name: EmphasisName }
   | { kind: "note"; key: string };
+
+/** The text of a piece, as it stands in alternative texts and in the ids of headings. */
+export function plainText(piece: Inline): string {
+  if (piece.kind === "text" || piece.kind === "code") return piece.text;
+  if (piece.kind === "image") return piece.alt;
+  if (piece.kind === "formula") return piece.tex;
+  return piece.kind === "line" ? " " : "";
+}

@@ -1,12 +1,14 @@
 import type { Budget } from "../../checker/budget.ts";
-import { type Definitions, destinationAt, titleEnd } from "./definitions.ts";
+import { bareAddressAt, mayBeginAddress, pointedLinkAt } from "./automatic-links.ts";
+import type { Definitions } from "./definitions.ts";
 import { embedAt } from "./embeds.ts";
 import { marksBetween, paired } from "./emphasis.ts";
 import { decoded } from "./entities.ts";
 import { formulaAt, longestFormula } from "./formulas.ts";
-import type { Inline } from "./inline.ts";
+import { type Inline, plainText } from "./inline.ts";
 import { htmlEnd, lastRuns } from "./inline-ends.ts";
 import { noteKeyOf } from "./known.ts";
+import { targetBehind } from "./link-targets.ts";
 import { isSpace, unit, unitTable } from "./units.ts";
 
 /** What is reported besides where the text is to be written anew. */
@@ -31,19 +33,12 @@ const mostOpen = 200;
 /** Pieces that wait for one bracket to close. */
 const mostWaiting = 1_000;
 
-/** What it takes to see that a parenthesis after a bracket holds no target. */
-const noTargetSteps = 16;
-
 /** Text that is gathered before it is given on. */
 const longestText = 4_096;
 
 /** Units that may be more than text: h and w where an address begins. */
 const mayBeSpecial = unitTable("\\`![]<&*_~$\nhw");
 const special = /[\\`![\]<&*_~$\n]|https?:|www\./;
-const automatic =
-  /<(?:([A-Za-z][A-Za-z\d+.-]{1,31}:[^\s<>]*)|([\w.!#$%&'*+/=?^`{|}~-]{1,200}@[\w.-]{1,200}))>/y;
-const bareUrl = /^(?:https?:\/\/|www\.)[^\s<]+/;
-
 /** Whether the text holds nothing but text. */
 export const isPlain = (text: string): boolean => !special.test(text);
 
@@ -115,16 +110,9 @@ export class Inlines {
     for (; at < text.length; at++) {
       const code = text.charCodeAt(at);
       if (code > 127 || mayBeSpecial[code] === 0) continue;
-      if ((code !== unit.h && code !== unit.w) || this.#mayBeginAddress(at)) break;
+      if ((code !== unit.h && code !== unit.w) || mayBeginAddress(text, at)) break;
     }
     this.#at = at;
-  }
-
-  #mayBeginAddress(at: number): boolean {
-    const text = this.#text;
-    return (
-      (text.startsWith("http", at) || text.startsWith("www.", at)) && /[\s*_~(]/.test(text[at - 1] ?? " ")
-    );
   }
 
   #special(code: number): void {
@@ -288,12 +276,9 @@ export class Inlines {
       this.#literal(1);
       return;
     }
-    automatic.lastIndex = this.#at;
-    const link = automatic.exec(text);
+    const link = pointedLinkAt(text, this.#at);
     if (link) {
-      const target = link[1] ?? `mailto:${link[2]}`;
-      const end = automatic.lastIndex;
-      this.#link(target, link[1] ?? link[2]!, end);
+      this.#link(link.target, link.words, link.end);
       return;
     }
     const end = htmlEnd(text, this.#at, this.#missing);
@@ -309,20 +294,9 @@ export class Inlines {
 
   /** GFM 6.9: a URL without brackets, after white space or the beginning of emphasis. */
   #bareLink(): boolean {
-    if (!this.#mayBeginAddress(this.#at) || this.#openers.length) return false;
-    const found = bareUrl.exec(this.#text.slice(this.#at, this.#at + 2_000));
-    if (!found) return false;
-    let length = found[0].length;
-    // A parenthesis that closes one of its own is part of it.
-    let parentheses = 0;
-    for (const character of found[0]) parentheses += character === "(" ? 1 : character === ")" ? -1 : 0;
-    for (; /[?!.,:*_~'")\]]/.test(found[0][length - 1] ?? ""); length--) {
-      if (found[0][length - 1] !== ")") continue;
-      if (parentheses >= 0) break;
-      parentheses++;
-    }
-    const words = found[0].slice(0, length);
-    if (length < 6) return false;
+    if (!mayBeginAddress(this.#text, this.#at) || this.#openers.length) return false;
+    const words = bareAddressAt(this.#text, this.#at);
+    if (words === null) return false;
     this.#link(words.startsWith("www.") ? `http://${words}` : words, words, this.#at + words.length);
     return true;
   }
@@ -430,6 +404,11 @@ export class Inlines {
     this.#pass(found.end);
   }
 
+  #target({ at, hasInner }: Opener) {
+    const bracketed = { from: at + 1, at: this.#at, hasInner };
+    return targetBehind(this.#text, bracketed, this.#definitions, this.#budget);
+  }
+
   #paired(pieces: Inline[]): Inline[] {
     return this.#emphasised ? paired(pieces, this.#budget) : pieces;
   }
@@ -442,51 +421,6 @@ export class Inlines {
       if (!outer.isActive) return;
       outer.isActive = false;
     }
-  }
-
-  /** What follows the closing bracket: a destination, a label, or nothing, so that the text itself is the label. */
-  #target(opener: Opener): { target: string; title: string | null; end: number } | null {
-    const text = this.#text;
-    const after = this.#at + 1;
-    if (text[after] === "(") {
-      const inline = this.#inlineTarget(after + 1);
-      if (inline) return inline;
-      this.#budget.step(noTargetSteps);
-    }
-    if (!this.#definitions.size) return null;
-    const inner = text.slice(opener.at + 1, this.#at);
-    if (text[after] === "[") {
-      const label = /^\[((?:[^\\[\]]|\\.){0,999})\]/s.exec(text.slice(after, after + 1_001))?.[1];
-      if (label !== undefined) {
-        const name = label || (opener.hasInner || inner.length >= 1_000 ? "" : inner);
-        const target = this.#definitions.get(name);
-        if (target !== undefined) {
-          return { target: unescaped(target), title: null, end: after + label.length + 2 };
-        }
-        if (label.trim()) return null;
-      }
-    }
-    if (opener.hasInner || inner.length >= 1_000) return null;
-    const target = this.#definitions.get(inner);
-    return target === undefined ? null : { target: unescaped(target), title: null, end: after };
-  }
-
-  #inlineTarget(from: number): { target: string; title: string | null; end: number } | null {
-    const text = this.#text;
-    let at = afterSpace(text, from);
-    if (text[at] === ")") return { target: "", title: null, end: at + 1 };
-    const target = destinationAt(text, at);
-    if (!target) return null;
-    at = afterSpace(text, target.end);
-    let title: string | null = null;
-    if (at > target.end) {
-      const end = titleEnd(text, at);
-      if (end !== null) {
-        title = unescaped(text.slice(at + 1, end - 1));
-        at = afterSpace(text, end);
-      }
-    }
-    return text[at] === ")" ? { target: unescaped(target.text), title, end: at + 1 } : null;
   }
 }
 
@@ -503,20 +437,3 @@ function indexOrNone(text: string, searched: string, from: number): number {
 /** Whether the unit is a letter or a digit. */
 const isInWords = (code: number): boolean =>
   (code < 128 ? /[A-Za-z\d]/ : /[\p{L}\p{N}]/u).test(String.fromCharCode(code));
-
-function afterSpace(text: string, from: number): number {
-  let at = from;
-  while (text[at] === " " || text[at] === "\t" || text[at] === "\n") at++;
-  return at;
-}
-
-const unescaped = (text: string): string =>
-  decoded(text.includes("\\") ? text.replace(/\\([!-/:-@[-`{-~])/g, "$1") : text);
-
-/** The text of a piece, as it stands in alternative texts and in the ids of headings. */
-export function plainText(piece: Inline): string {
-  if (piece.kind === "text" || piece.kind === "code") return piece.text;
-  if (piece.kind === "image") return piece.alt;
-  if (piece.kind === "formula") return piece.tex;
-  return piece.kind === "line" ? " " : "";
-}
