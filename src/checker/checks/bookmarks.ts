@@ -62,7 +62,9 @@ export const bookmarks = defineCheck({
         latex:
           "Load hyperref (or use \\DocumentMetadata), which makes bookmarks of the sections, or write \\tableofcontents.",
         "text-editor":
-          "Put a list of links to the headings at the beginning (in HTML in a <nav> element), and make sure that their targets exist.",
+          "Put a list of links to the headings at the beginning, in a <nav> element, and make sure that their targets exist.",
+        markdown:
+          "Put a list of links to the headings at the beginning, such as - [Tides](#tides), and make sure that their targets exist.",
       },
       isExportStep: true,
     },

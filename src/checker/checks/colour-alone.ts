@@ -37,6 +37,11 @@ export const colourAlone = defineCheck({
       fix: alsoOtherwise,
       needsReview: true,
     },
+    diagram: {
+      text: "Check whether this diagram can be understood without its colours: print it in grey, or imagine that all lines and areas have one colour.",
+      fix: { default: alsoOtherwise.default },
+      needsReview: true,
+    },
     pictures: {
       text: "Check whether {pictures} something by colour alone, such as a map or a photo of a chart.",
       fix: { default: alsoOtherwise.default },
@@ -51,12 +56,9 @@ export const colourAlone = defineCheck({
   looksAt: ["image", "figure", "colour"],
   start: () => ({ pictures: 0, drawings: 0, hasColour: false }),
   test: (fact, state) => {
-    if (
-      fact.kind === "figure" &&
-      (fact.sort === "chart" || fact.sort === "plot" || fact.sort === "diagram")
-    ) {
+    if (fact.kind === "figure" && fact.sort === "diagram") return "diagram";
+    if (fact.kind === "figure" && (fact.sort === "chart" || fact.sort === "plot"))
       return { message: "chart", values: { sort: fact.sort } };
-    }
     if (fact.kind !== "colour") {
       if (fact.isDecorative || fact.isOfWords) return "skip";
       if (fact.kind === "image" && !fact.isDrawing) state.pictures++;

@@ -79,7 +79,9 @@ export const headingHierarchy = defineCheck({
           "Open the Accessibility tags panel and delete the empty heading tag, or move its text into it.",
         "google-docs":
           "Click into the empty line and choose Format > Paragraph styles > Normal text, or delete the line.",
-        "text-editor": "Write text between the heading's tags or after its number signs, or delete it.",
+        latex: "Write text between the braces of the command, or delete it.",
+        "text-editor": "Write text between the heading's tags, or delete it.",
+        markdown: "Write text behind the number signs (#), or delete them.",
       },
       isConformanceFailure: true,
     },

@@ -60,8 +60,20 @@ export const headingsPresent = defineCheck({
     allEmpty: {
       text: "All headings of the document are empty. They are announced as headings and say nothing, so nobody can find a part by them.",
       fix: {
-        ...headingSteps,
         default: "Put the text of the headings into them, or remove them and mark the real headings.",
+        word: "Write the text of the headings into them, or click into each empty line and choose Home > Styles > Normal; then select the lines that are headings and choose Home > Styles > Heading 1, Heading 2 and so on.",
+        acrobat:
+          "Open the Accessibility tags panel and move the text of each heading into its tag, or delete the empty heading tags and mark the real headings with Fix reading order.",
+        libreoffice:
+          "Write the text of the headings into them, or give the empty lines the style Body Text; then select the lines that are headings and choose Styles > Heading 1, Heading 2 and so on.",
+        "google-docs":
+          "Write the text of the headings into them, or click into each empty line and choose Format > Paragraph styles > Normal text; then mark the lines that are headings.",
+        latex:
+          "Write the text of the headings between the braces of their commands, or delete the empty ones and use \\section, \\subsection and so on for the real headings.",
+        "text-editor":
+          "Write text between the tags of the headings, or delete the empty ones and mark the real headings as <h1> to <h6>.",
+        markdown:
+          "Write text behind the number signs (#), or delete the empty headings and begin the real ones with # to ###### and a space.",
       },
       follows: {
         check: "structure-tags",

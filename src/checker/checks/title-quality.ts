@@ -11,7 +11,8 @@ const rewrite = {
   indesign: "Choose File > File Info > Basic, and replace the Document Title by what the document is about.",
   libreoffice: "Choose File > Properties > Description, and replace the Title by what the document is about.",
   latex: "Write \\title{…} or \\hypersetup{pdftitle={…}} with what the document is about.",
-  "text-editor": "Replace the text of the title element, or the first heading, by what the page is about.",
+  "text-editor": "Replace the text of the <title> element by what the page is about.",
+  markdown: "Replace the title in the front matter, or the first heading, by what the page is about.",
 };
 
 export const titleQuality = defineCheck({
@@ -47,6 +48,7 @@ export const titleQuality = defineCheck({
     fileLike: {
       text: 'The title, "{title}", is the name of a file. It seldom tells a listener what the document is about.',
       fix: rewrite,
+      follows: { check: "title", messages: ["fileName"] },
     },
     hollow: {
       text: 'The title, "{title}", fits any document. People who have several open cannot tell which one this is.',

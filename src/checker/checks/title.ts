@@ -93,8 +93,9 @@ export const title = defineCheck({
         excel: "Choose File > Info and replace the Title by what the workbook is about.",
         acrobat: "Choose Menu > Document properties > Description, and replace the Title.",
         libreoffice: "Choose File > Properties > Description, and replace the Title.",
-        "text-editor":
-          "Replace the text of the title element, or the first heading, by what the page is about.",
+        latex: "Replace the text of \\title, or of pdftitle, by what the document is about.",
+        "text-editor": "Replace the text of the <title> element by what the page is about.",
+        markdown: "Replace the title in the front matter, or the first heading, by what the page is about.",
       },
     },
     fileName: {

@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "515de927bb02d120592d07535c9e31f949726c0041b6d83c43ab9f91f928ebe9",
+    digest: "3c51ec199e51fa190ba421cc18bc2ba0e04a2ee630389a0595746a674be2aaea",
     changes: [
       {
         checks: ["headings-present"],
@@ -557,6 +557,17 @@ export const rulesHistory: readonly RulesVersion[] = [
       {
         checks: ["figure-captions", "title"],
         text: "A caption whose label and title are two paragraphs above the figure is found, and texts of cover pages that wait for a title are none.",
+      },
+      {
+        checks: [
+          "headings-present",
+          "heading-hierarchy",
+          "bookmarks",
+          "title",
+          "title-quality",
+          "colour-alone",
+        ],
+        text: "The advice on empty headings says how to fill or remove them, that on long documents and titles of Markdown and LaTeX names what these have, and that on diagrams speaks of no data labels; a title that is the file's name is said once.",
       },
     ],
   },

@@ -247,6 +247,12 @@ const cases: Record<string, Case[]> = {
   "colour-alone": [
     ["nothing with colours", [fact("colour"), fact("image", { isDecorative: true })], "not_applicable", []],
     ["a chart", [fact("figure", { sort: "chart" })], "needs_review", ["chart"]],
+    [
+      "a diagram, which has no data labels",
+      [fact("figure", { sort: "diagram" })],
+      "needs_review",
+      ["diagram"],
+    ],
     ["pictures", [fact("image"), fact("figure")], "needs_review", ["pictures"]],
     [
       "coloured texts",

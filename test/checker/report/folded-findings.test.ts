@@ -91,6 +91,14 @@ it("fields outside the tags of a document without tags are said once, and each n
   ]);
 });
 
+it("a title that is the file's name is said once", async () => {
+  const file = bytesSource(docx({ title: "guide.docx", body: p("Ships") }));
+  const report = await check(file, { filename: "guide.docx", tiers: [1, 2] });
+  expect(issuesOf(report, "title")).toHaveLength(1);
+  expect(issuesOf(report, "title-quality")).toEqual([]);
+  expect(row(report, "title-quality").status).toBe("failed");
+});
+
 it("what follows is said by itself where its cause is not in the report", () => {
   const report = reportOn([fact("image", { alt: null, isUntagged: true })], {}, { tiers: [1] });
   expect(issuesOf(report, "image-alt")[0]!.message).toContain(
