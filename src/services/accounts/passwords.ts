@@ -1,7 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { passwordCost as cost } from "./password-cost.ts";
 
-/** OWASP's scrypt setting of 16 MiB (N = 2^14, r = 8, p = 5): about 0.1 s of CPU, and it fits the isolate. */
-const cost = { logN: 14, r: 8, p: 5 };
 const saltLength = 16;
 const keyLength = 32;
 
