@@ -7,6 +7,7 @@ import { areContents } from "./contents-entries.ts";
 import { isListing } from "./listings.ts";
 import { withMiddleNames } from "./middle-labels.ts";
 import type { PageMarks } from "./page-marks.ts";
+import { areNames } from "./personal-names.ts";
 import { groupedRows, tableLines } from "./row-groups.ts";
 import type { Ruling } from "./rulings.ts";
 import { type Segment, textOf } from "./segments.ts";
@@ -249,7 +250,7 @@ function isTable<Thing>(
   if (spanned * 4 > filledRows.length || lower > mostLower * texts.length) return false;
   if (isHeaded(rows)) return true;
   // Without a header or numbers a few lines that stand level are addresses, signatures and the like.
-  if (filledRows.length <= leastRows) return false;
+  if (filledRows.length <= leastRows || areNames(texts)) return false;
   const tracks = columns.map(([left, right]) =>
     lines.flat().filter(({ box }) => box[0] >= left - 1 && box[2] <= right + 1),
   );

@@ -223,13 +223,48 @@ function levelCount<Thing>(lines: readonly Segment<Thing>[], others: readonly Se
 
 /** Whether short lines on both sides are columns of their own, such as entries of an index: they are not level. */
 function areLists<Thing>(before: readonly Segment<Thing>[], behind: readonly Segment<Thing>[]): boolean {
+  return isShort(before) && isShort(behind) && areUneven(before, behind);
+}
+
+/** Whether there are several lines on both sides, and hardly any of them stand level. */
+function areUneven<Thing>(before: readonly Segment<Thing>[], behind: readonly Segment<Thing>[]): boolean {
   if (before.length < leastShort || behind.length < leastShort) return false;
-  if (!isShort(before) || !isShort(behind)) return false;
   const [fewer, more] = [before, behind].sort((a, b) => a.length - b.length) as [
     Segment<Thing>[],
     Segment<Thing>[],
   ];
   return levelCount(fewer, more) <= mostLevel * fewer.length;
+}
+
+/** A column goes on without wider gaps than this, as part of the font's size: where there is one, something went over both. */
+const widestGap = 6;
+
+function hasWideGap<Thing>(side: readonly Segment<Thing>[]): boolean {
+  const widest = widestGap * medianSize(side);
+  let bottom = Number.POSITIVE_INFINITY;
+  for (const { box } of side.toSorted((a, b) => b.box[3] - a.box[3])) {
+    if (bottom - box[3] > widest && bottom < Number.POSITIVE_INFINITY) return true;
+    bottom = Math.min(bottom, box[1]);
+  }
+  return false;
+}
+
+/** How much of the width of the wider one of two columns the other one has at least. */
+const alikeWidth = 0.6;
+
+/** Whether running text stands beside a column as wide of short paragraphs and items, whose lines are not level with it. */
+function areTextAndItems<Thing>(
+  sides: readonly Segment<Thing>[][],
+  before: readonly Segment<Thing>[],
+  behind: readonly Segment<Thing>[],
+): boolean {
+  if (!sides.some(isRunningText) || !areUneven(before, behind)) return false;
+  if (sides.some(hasWideGap)) return false;
+  const [narrow, wide] = [before, behind]
+    .map((side) => boxOf(side))
+    .map(([left, , right]) => right - left)
+    .sort((a, b) => a - b);
+  return narrow! >= alikeWidth * wide!;
 }
 
 function hasNear(sorted: readonly number[], place: number, slack: number): boolean {
@@ -294,7 +329,8 @@ function dividedAt<Thing>(
     own.filter(({ box }) => box[0] + box[2] < left + right),
     own.filter(({ box }) => box[0] + box[2] >= left + right),
   ];
-  if (!sides.every(isRunningText) && !areLists(before, behind)) return null;
+  const areItems = () => !crossing.size && areTextAndItems(sides, before, behind);
+  if (!sides.every(isRunningText) && !areLists(before, behind) && !areItems()) return null;
   if (arePairs(before, behind)) return null;
   // A price belongs to its name, whatever stands behind it.
   const most = titleSize * medianSize(lines);

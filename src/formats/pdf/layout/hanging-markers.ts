@@ -4,6 +4,10 @@ import { between, type Segment, textOf } from "./segments.ts";
 
 /** A number or letter of an item alone. */
 const markerAlone = /^[([]?(?:\p{Nd}{1,3}|\p{L}|[ivxl]{1,5})[.)\]]$/u;
+/** A bullet alone; several below one another may stand so much further away from their texts, which begin at one place. */
+const bulletAlone = /^[•◦▪‣●○■□◆➢►]$/u;
+const farthestOfList = 9;
+const sameEdge = 1;
 /** What it counts is at least so long, in characters, or goes on below at its own edge; and no further away, as part of the size. */
 const leastText = 20;
 const farthest = 3;
@@ -19,9 +23,7 @@ export function withHangingMarkers<Thing>(
   isFromRight: boolean,
 ): Segment<Thing>[] {
   if (isFromRight) return segments;
-  const markers = segments.filter(
-    ({ thing, spans }) => thing === null && markerAlone.test(textOf(spans).trim()),
-  );
+  const markers = segments.filter(({ thing, spans }) => thing === null && isMarker(textOf(spans).trim()));
   if (!markers.length || markers.length > mostMarkers) return segments;
   const joined = new Set(segments);
   for (const marker of markers) {
@@ -33,8 +35,11 @@ export function withHangingMarkers<Thing>(
         other.box[0] > marker.box[2] - 1;
       if (isBehind && (!text || other.box[0] < text.box[0])) text = other;
     }
-    if (!text || text.box[0] - marker.box[2] > farthest * marker.size) continue;
-    if (lengthOf(textOf(text.spans)) < leastText && !goesOnBelow(text, joined)) continue;
+    if (!text) continue;
+    const isBullet = bulletAlone.test(textOf(marker.spans).trim());
+    const isOfList = isBullet && beginsOthers(marker, text, markers, segments);
+    if (text.box[0] - marker.box[2] > (isOfList ? farthestOfList : farthest) * marker.size) continue;
+    if (!isBullet && lengthOf(textOf(text.spans)) < leastText && !goesOnBelow(text, joined)) continue;
     joined.delete(marker);
     joined.delete(text);
     const spans = [...marker.spans, between(" "), ...text.spans];
@@ -43,12 +48,33 @@ export function withHangingMarkers<Thing>(
   return joined.size < segments.length ? [...joined] : segments;
 }
 
+const isMarker = (text: string): boolean => markerAlone.test(text) || bulletAlone.test(text);
+
+/** Whether another bullet stands below or above this one, with a text that begins where its own does. */
+const beginsOthers = <Thing>(
+  marker: Segment<Thing>,
+  text: Segment<Thing>,
+  markers: readonly Segment<Thing>[],
+  all: readonly Segment<Thing>[],
+): boolean =>
+  markers.some(
+    (other) =>
+      other !== marker &&
+      Math.abs(other.box[0] - marker.box[0]) < sameEdge &&
+      all.some(
+        ({ box, y, thing }) =>
+          thing === null &&
+          Math.abs(y - other.y) <= sameLine * other.size &&
+          Math.abs(box[0] - text.box[0]) < sameEdge,
+      ),
+  );
+
 /** Whether the next line begins where the text does, behind its marker. */
 function goesOnBelow<Thing>({ box, y, size }: Segment<Thing>, all: Iterable<Segment<Thing>>): boolean {
   for (const other of all) {
     const down = (y - other.y) / size;
     if (other.thing === null && down > 0.8 && down < nextLine && Math.abs(other.box[0] - box[0]) < 1)
-      return !markerAlone.test(textOf(other.spans).trim());
+      return !isMarker(textOf(other.spans).trim());
   }
   return false;
 }

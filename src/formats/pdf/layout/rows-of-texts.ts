@@ -43,7 +43,7 @@ export function rowsOfCards<Thing>(
     heads.length < bands.length / 2 &&
     isHeads(0) &&
     others.every(({ size }) => size * titleOver < title!.size);
-  if (areTitled) return null;
+  if (areTitled || (title && isHeadBesideText(bands, keyOf(title.style)))) return null;
   for (const [at, band] of bands.entries()) {
     const isHead = isHeads(at);
     // Numbers that stand above headings begin the row with these.
@@ -52,6 +52,24 @@ export function rowsOfCards<Thing>(
     isBelowHeads = isHead;
   }
   return length > 1 && rows.length > 1 ? rows : null;
+}
+
+/** So many heads that stand beside text are those of columns, which go on below one another as they come. */
+const leastUneven = 2;
+
+/** Whether heads of the style stand beside lines that are none, as those of a directory in columns do. */
+function isHeadBesideText<Thing>(bands: readonly Band<Thing>[], style: string): boolean {
+  const isHead = (each: Segment<Thing>) => each.thing === null && keyOf(each.style) === style;
+  let uneven = 0;
+  for (const [at, { segments }] of bands.entries()) {
+    if (segments.every(isHead)) continue;
+    const above = bands[at - 1]?.segments ?? [];
+    // A head of two lines stands beside text with its second one.
+    const goesOn = ({ box }: Segment<Thing>) =>
+      above.some((other) => isHead(other) && other.box[0] < box[2] && other.box[2] > box[0]);
+    uneven += segments.filter((each) => isHead(each) && !goesOn(each)).length;
+  }
+  return uneven >= leastUneven;
 }
 
 /** A headline is so much larger than the text, and stands so far below what is above it, as part of the text's size. */

@@ -1,5 +1,6 @@
 import { areValuesOf, boxOf, isRunningText, isShort } from "./columns.ts";
 import { areCountedAcross, markersOf } from "./markers.ts";
+import { areNames } from "./personal-names.ts";
 import { goOn, isOver, type Piece, piecesOf } from "./pieces.ts";
 import type { Ruling } from "./rulings.ts";
 import { type Segment, sameLevel, textOf } from "./segments.ts";
@@ -45,12 +46,32 @@ export function besideOneAnother<Thing>(
   if (areHeaded(order)) return order;
   const areLists = order.every((track, at) => pieces[at]!.length >= leastPieces && isShort(track));
   if (areRows(pieces) && !areLists) return null;
+  if (areNames(order.flat().map(({ spans }) => textOf(spans))) || haveUnevenHeads(pieces)) return order;
   const markers = order.map(markersOf);
   if (markers.every((own) => own.filter(Boolean).length * 2 >= own.length)) {
     return areCountedAcross(order, markers) ? null : order;
   }
   if (!areLevel(order)) return order;
   return pieces.every((own, at) => goingOn(own) * 2 >= order[at]!.length - 1) ? order : null;
+}
+
+/** So many entries begin where none does beside them. */
+const leastUneven = 2;
+
+/** Whether each column is of entries under names that are set alike, which do not stand level with those beside them. */
+function haveUnevenHeads<Thing>(pieces: readonly Piece<Thing>[][]): boolean {
+  const heads = pieces.map((own) =>
+    own.flatMap(({ lines: [first, next] }) => (next && isOver(first!, next) ? [first!] : [])),
+  );
+  const style = heads[0]?.[0] && keyOf(heads[0][0].style);
+  if (heads.some((own) => own.length < leastUneven || own.some((each) => keyOf(each.style) !== style)))
+    return false;
+  const uneven = heads.map((own, at) =>
+    own.filter(({ y }) =>
+      heads.every((others, to) => to === at || !others.some((other) => Math.abs(other.y - y) < sameLevel)),
+    ),
+  );
+  return uneven.some(({ length }) => length >= leastUneven);
 }
 
 /** The tracks, those of nothing but values, such as prices, with the names on whose lines these stand. */
