@@ -5,7 +5,8 @@ import type { Colour } from "../content/colour.ts";
 import type { Marking } from "../content/content-scope.ts";
 import { type Box, lengthOf, type Matrix, unit } from "../content/geometry.ts";
 import { cutTo } from "../file/cut-to.ts";
-import { hasRtl, logicalOrder } from "../text/reading-direction.ts";
+import { hasRtl } from "../text/reading-direction.ts";
+import { readingOrder } from "../text/reading-order.ts";
 import { boxOfText, type GraphicsState, gapBetween, type PaintedText } from "../text/text-state.ts";
 import { type Area, type Clip, showsAt, transformedBox } from "./area.ts";
 import type { AreaSink } from "./area-path.ts";
@@ -190,7 +191,11 @@ export class PageColours implements AreaSink {
 /** The beginning of a text in the order in which it is read: Arabic and Hebrew are mostly painted the other way round. */
 function readable({ text, x, endX }: PaintedText): string {
   const kept = beginningOf(text, keptCharacters);
-  return endX > x && hasRtl(kept) ? logicalOrder([...kept]).join("") : kept;
+  return endX > x && hasRtl(kept)
+    ? readingOrder([...kept].map((sign) => ({ text: sign, isMeant: false })))
+        .map((glyph) => glyph.text)
+        .join("")
+    : kept;
 }
 
 /** Why text has no colour of its own. */

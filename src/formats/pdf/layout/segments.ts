@@ -1,6 +1,7 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { isBlank } from "../../../checker/white-space.ts";
 import { area, type Box, intersection, union } from "../content/geometry.ts";
+import { type LineGlyph, lineOrder } from "../text/line-order.ts";
 import type { TextRun } from "../text/runs.ts";
 import { firstFrom, type Ruling } from "./rulings.ts";
 import { isAlike as isAlikeStyle, styleOf, type TextStyle } from "./text-style.ts";
@@ -133,13 +134,15 @@ export function segmentsOf<Thing>(
     const run = { ...item, x, y, box };
     const off = Math.abs(((item.angle - turns * 90 + 540) % 360) - 180);
     if (off < 10) runs.push(run);
-    else askew.push(segment([run], { ...context, links: [] }));
+    else askew.push(segment([run], { ...context, links: [] }, null));
   }
   const upright: Segment<Thing>[] = [];
+  const isRtlPage = goesFromRight(runs);
   const rows = rowsOf(runs).map((row) => piecesOf(row, context.upright));
   const starts = columnStarts(rows, budget);
   for (const row of rows)
-    for (const piece of row) for (const part of partedAt(piece, starts)) upright.push(segment(part, context));
+    for (const piece of row)
+      for (const part of partedAt(piece, starts)) upright.push(segment(part, context, isRtlPage));
   return { upright, askew };
 }
 
@@ -147,6 +150,8 @@ export function segmentsOf<Thing>(
 function piecesOf(row: Run[], upright: readonly Ruling[]): Run[][] {
   const pieces: Run[][] = [];
   let together: Run[] = [];
+  // What one font has no glyphs for stands in the gaps that it leaves, shown by another.
+  let end = 0;
   for (const run of row.sort((a, b) => a.x - b.x)) {
     const last = together.at(-1);
     const isFirst = together.length === 1;
@@ -155,7 +160,7 @@ function piecesOf(row: Run[], upright: readonly Ruling[]): Run[][] {
       last!.isBold ||= shift > leastShift;
       continue;
     }
-    const gap = last ? run.x - last.box[2] : 0;
+    const gap = last ? run.x - end : 0;
     // A bullet belongs to what comes after it, however wide the gap is.
     const isItem = last && isFirst && gap < widestBulletGap * run.size && isBullet(last, run);
     const isWide = gap > wideGap * gapSize(run.size, last?.size ?? 0);
@@ -163,6 +168,7 @@ function piecesOf(row: Run[], upright: readonly Ruling[]): Run[][] {
       pieces.push(together);
       together = [];
     }
+    end = Math.max(together.length ? end : run.box[2], run.box[2]);
     together.push(run);
   }
   if (together.length) pieces.push(together);
@@ -282,7 +288,11 @@ export function isRtl(text: string): boolean {
   return count > 0 && count > (text.match(strongLtr)?.length ?? 0);
 }
 
-function segment<Thing>(runs: Run[], { links, keepsRaised }: PageContext): Segment<Thing> {
+function segment<Thing>(
+  runs: Run[],
+  { links, keepsRaised }: PageContext,
+  isRtlPage: boolean | null,
+): Segment<Thing> {
   const spans: Span[] = [];
   const isFromRight = isRtl(runs.map(({ text }) => text).join(""));
   const ordered = isFromRight ? runs.toReversed() : runs;
@@ -290,16 +300,24 @@ function segment<Thing>(runs: Run[], { links, keepsRaised }: PageContext): Segme
   const named = ordered.length > 1 && sectionNumber.test(ordered[0]!.text) ? ordered.slice(1) : runs;
   const largest = named.reduce((a, b) => (b.text.length * b.size > a.text.length * a.size ? b : a));
   const hasBullet = isBullet(ordered[0]!, ordered[1]);
-  ordered.forEach((run, at) => {
-    const last = ordered[at - 1];
-    const gap = last ? (isFromRight ? last.x - run.box[2] : run.x - last.box[2]) : 0;
-    if (gap > wordGap * run.size) spans.push(between(" "));
-    if (!at && hasBullet) spans.push(between("•"));
-    else
-      spans.push(
-        ...linked(run, keepsRaised && !isInWord(ordered, at) ? raisedOn(run, largest) : null, links),
-      );
-  });
+  if (isRtlPage || runs.some(({ shown }) => shown)) {
+    const own = hasBullet ? runs.filter((run) => run !== ordered[0]) : runs;
+    if (hasBullet) spans.push(between("•"), between(" "));
+    const places = new Map(ordered.map((run, at) => [run, at]));
+    const raised = (run: Run) =>
+      keepsRaised && !isInWord(ordered, places.get(run)!) ? raisedOn(run, largest) : null;
+    spans.push(...spansAsRead(own, raised, links, isRtlPage));
+  } else
+    ordered.forEach((run, at) => {
+      const last = ordered[at - 1];
+      const gap = last ? (isFromRight ? last.x - run.box[2] : run.x - last.box[2]) : 0;
+      if (gap > wordGap * run.size) spans.push(between(" "));
+      if (!at && hasBullet) spans.push(between("•"));
+      else
+        spans.push(
+          ...linked(run, keepsRaised && !isInWord(ordered, at) ? raisedOn(run, largest) : null, links),
+        );
+    });
   const box = runs.map((run) => run.box).reduce(union);
   const model = smallCapitals(runs) ?? largest;
   const style = styleOf(model);
@@ -383,12 +401,52 @@ function isBullet(run: Run, next: Run | undefined): boolean {
   return gap > bulletGap * next.size && run.size < 1.3 * next.size;
 }
 
+/** Whether most of a page's text is read from right to left. */
+export function goesFromRight(runs: readonly Pick<TextRun, "text" | "shown">[]): boolean {
+  if (runs.every(({ shown }) => !shown)) return false;
+  let [right, all] = [0, 0];
+  for (const { text, shown } of runs) {
+    all += text.length;
+    if (shown) right += text.length;
+  }
+  return right > all / 2;
+}
+
+/** The runs of a line in the order in which its glyphs are read, cut where another run goes on, and links at words. */
+function spansAsRead(
+  runs: readonly Run[],
+  raisedOf: (run: Run) => Span["raised"],
+  links: readonly LinkArea[],
+  isRtlPage: boolean | null,
+): Span[] {
+  const spans: Span[] = [];
+  const glyphs = lineOrder(runs, (_, right) => wordGap * right.size, isRtlPage);
+  let last: Run | null = null;
+  let over: readonly LinkArea[] = [];
+  const linkAt = (x: number) => over.find(({ box }) => box[0] <= x && x <= box[2])?.href ?? null;
+  const isSpace = ({ isGap, text }: LineGlyph<Run>) => isGap || isBlank(text);
+  for (let at = 0; at < glyphs.length; ) {
+    const first = glyphs[at]!;
+    const { run } = first;
+    let end = at + 1;
+    while (end < glyphs.length && glyphs[end]!.run === run && isSpace(glyphs[end]!) === isSpace(first)) end++;
+    const word = glyphs.slice(at, end);
+    if (run !== last) over = linksOver(run, links);
+    last = run;
+    const x = word.reduce((sum, glyph) => sum + glyph.x, 0) / word.length;
+    spans.push({
+      text: word.map(({ text }) => text).join(""),
+      href: first.isGap ? null : linkAt(x),
+      raised: isSpace(first) ? null : raisedOf(run),
+    });
+    at = end;
+  }
+  return spans;
+}
+
 /** The run, cut at words where only a part of it is under a link. */
 function linked(run: Run, raised: Span["raised"], links: readonly LinkArea[]): Span[] {
-  const middle = run.y + run.size * 0.3;
-  const over = links.filter(
-    ({ box }) => box[1] <= middle && middle <= box[3] && area(intersection(box, run.box)) > 0,
-  );
+  const over = linksOver(run, links);
   if (!over.length) return [{ text: run.text, href: null, raised }];
   const spans: Span[] = [];
   const pieces = run.text.match(/\s+|\S+/g) ?? [];
@@ -417,4 +475,11 @@ export function withoutLeaders(text: string): string {
     if (".…·".includes(sign) && sign) dots++;
     else if (sign.trim() || !sign) return dots < leastLeaders ? text : text.slice(0, end);
   }
+}
+
+function linksOver(run: Run, links: readonly LinkArea[]): readonly LinkArea[] {
+  const middle = run.y + run.size * 0.3;
+  return links.filter(
+    ({ box }) => box[1] <= middle && middle <= box[3] && area(intersection(box, run.box)) > 0,
+  );
 }

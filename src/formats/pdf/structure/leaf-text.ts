@@ -1,7 +1,6 @@
-import { grouped } from "../../../core/grouped.ts";
 import type { TextItem } from "../content/page-items.ts";
-import { raisedOn } from "../layout/segments.ts";
-import { hasRtl, isUnbalanced, leastRtl } from "../text/reading-direction.ts";
+import { goesFromRight, raisedOn } from "../layout/segments.ts";
+import { lineOrder } from "../text/line-order.ts";
 import type { TextRun } from "../text/runs.ts";
 import { Shadows } from "../text/shadows.ts";
 
@@ -30,7 +29,7 @@ export interface SortedText {
 
 /** Gives the page's text to the leaves of the structure. */
 export function sortText(items: readonly TextItem[]): SortedText {
-  const lines = new LeafLines();
+  const lines = new LeafLines(goesFromRight(items.flatMap((item) => (item.sort === "run" ? item.run : []))));
   const shadows = new Shadows();
   const sorted: SortedText = { leaves: lines.leaves, loose: [], artifacts: [] };
   for (const item of items) {
@@ -58,6 +57,12 @@ class LeafLines {
   #base: TextRun | null = null;
   /** Text of the line, in the order in which it is painted. */
   #pieces: LinePiece[] = [];
+  readonly #isRtlPage: boolean;
+
+  /** `isRtlPage`: most of the page's text is read from right to left. */
+  constructor(isRtlPage: boolean) {
+    this.#isRtlPage = isRtlPage;
+  }
 
   /** Takes a run; one that is in no leaf, or that other text stands for, only says where the line goes on. */
   show(item: TextRun, leaf: number, isReplaced: boolean): void {
@@ -93,16 +98,12 @@ class LeafLines {
     const pieces = this.#pieces;
     if (!pieces.length) return;
     this.#pieces = [];
-    // A line may go through several cells, each of which is in order by itself.
-    const isMixed = pieces.some(({ text }) => hasRtl(text));
-    const parts = isMixed ? grouped(pieces, ({ leaf }) => leaf).values() : [pieces];
-    const base = isMixed ? baseOf(pieces) : "left";
-    for (const part of parts)
-      for (const { leaf, text, run, how } of isMixed && isPaintedInOrder(part) ? asRead(part, base) : part) {
-        this.#add(leaf, text, how);
-        const known = this.leaves.get(leaf);
-        if (known) known.first ??= run;
-      }
+    const isMixed = this.#isRtlPage || pieces.some(({ run }) => run?.shown);
+    for (const { leaf, text, run, how } of isMixed ? asRead(pieces, this.#isRtlPage) : pieces) {
+      this.#add(leaf, text, how);
+      const known = this.leaves.get(leaf);
+      if (known) known.first ??= run;
+    }
   }
 
   /** Ends the line. */
@@ -130,60 +131,37 @@ interface LinePiece {
   how: RaisedPart["how"] | null;
 }
 
-type Direction = "right" | "left" | "neutral";
+/** Leaves so far apart on a line, as part of the font's size, are cells of a table, each of which is in order by itself. */
+const cellGap = 1;
 
-const directionOf = ({ text }: LinePiece): Direction =>
-  hasRtl(text) ? "right" : /[\p{L}\p{N}]/u.test(text) ? "left" : "neutral";
-
-/** The direction in which the line goes on: that of logicalOrder. */
-function baseOf(pieces: readonly LinePiece[]): "right" | "left" {
-  const letters = { right: 0, left: 0, neutral: 0 };
-  for (const piece of pieces) letters[directionOf(piece)] += piece.text.length;
-  return letters.right >= leastRtl * (letters.right + letters.left) ? "right" : "left";
-}
-
-/** Whether the runs were painted from left to right, so that nothing says yet in which order they are read. */
-function isPaintedInOrder(pieces: readonly LinePiece[]): boolean {
-  let from = Number.NEGATIVE_INFINITY;
-  for (const { run } of pieces) {
-    if (!run) continue;
-    if (run.angle !== 0 || run.x <= from) return false;
-    from = run.x;
+/** Pieces of a line in the order in which their glyphs are read, wherever on the line they were painted first. */
+function asRead(painted: readonly LinePiece[], isRtlPage: boolean): LinePiece[] {
+  const shown = painted.flatMap(({ leaf, run, how }) => (run ? [{ ...run, leaf, run, how }] : []));
+  if (shown.some(({ angle }) => angle !== 0)) return [...painted];
+  const cells: (typeof shown)[] = [];
+  let end = Number.POSITIVE_INFINITY;
+  for (const run of shown.sort((one, other) => one.x - other.x)) {
+    const cell = cells.at(-1);
+    if (cell && (cell.at(-1)!.leaf === run.leaf || run.x - end < cellGap * run.size)) {
+      cell.push(run);
+      end = Math.max(end, run.x + run.width);
+    } else {
+      cells.push([run]);
+      end = run.x + run.width;
+    }
   }
-  return true;
-}
-
-/** Marks at the ends of a run that is read to the right belong to the line around it, unless they part digits. */
-const ends = /^([.,;:!?…،؛؟]*)(.*?)([.,;:!?…،؛؟]*)$/s;
-/** The same where a bracket has its other half elsewhere. */
-const endsWithBrackets = /^([.,;:!?…،؛؟()[\]]*)(.*?)([.,;:!?…،؛؟()[\]]*)$/s;
-
-/** Pieces of one leaf, painted from left to right, in the order in which they are read: logicalOrder for runs. */
-function asRead(painted: readonly LinePiece[], base: "right" | "left"): LinePiece[] {
-  if (base === "left" && !painted.some(({ text }) => hasRtl(text))) return [...painted];
-  const pieces = painted.flatMap((piece) => {
-    if (base === "left" || directionOf(piece) !== "left") return piece;
-    const [, before = "", text = "", behind = ""] =
-      (isUnbalanced(piece.text) ? endsWithBrackets : ends).exec(piece.text) ?? [];
-    return [
-      { ...piece, text: before, run: null },
-      { ...piece, text },
-      { ...piece, text: behind, run: null },
-    ].filter((one) => one.text);
-  });
-  const ordered = base === "right" ? pieces.reverse() : pieces;
-  // What goes against the line's direction is turned around by itself, with what stands between two such pieces.
-  for (let at = 0; at < ordered.length; at++) {
-    const isAgainst = (piece: LinePiece) => ![base, "neutral"].includes(directionOf(piece));
-    if (!isAgainst(ordered[at]!)) continue;
-    let end = at;
-    for (let next = at + 1; next < ordered.length && directionOf(ordered[next]!) !== base; next++)
-      if (isAgainst(ordered[next]!)) end = next;
-    for (let [left, right] = [at, end]; left < right; left++, right--)
-      [ordered[left], ordered[right]] = [ordered[right]!, ordered[left]!];
-    at = end;
-  }
-  return ordered;
+  const pieces: LinePiece[] = [];
+  for (const cell of cells)
+    for (const { text, run: piece, isGap } of lineOrder(
+      cell,
+      (left, right) => (left.how ? backGap : wordGap) * right.size,
+      isRtlPage,
+    )) {
+      const last = pieces.at(-1);
+      if (last && (isGap || last.run === piece.run)) last.text += text;
+      else pieces.push({ leaf: piece.leaf, text, run: piece.run, how: piece.how });
+    }
+  return pieces;
 }
 
 /** From so far above or below a base line on, as part of the font's size, text stands on another line. */

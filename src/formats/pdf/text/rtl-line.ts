@@ -1,6 +1,6 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { PdfString, type PdfValue } from "../file/objects.ts";
-import { logicalOrder } from "./reading-direction.ts";
+import { readingOrder, stepsOfOrder } from "./reading-order.ts";
 import { type GraphicsState, gapBetween, type PaintedText, spaceAdjustment } from "./text-state.ts";
 
 /** Glyphs that are put in order at once: no line has more. */
@@ -31,9 +31,9 @@ export class RtlLine {
     );
   }
 
-  /** Takes a piece before the first one as the left end of its line; false where it is none, or has letters that are read to the right. */
+  /** Takes a piece before the first one as the left end of its line; false where it is none. */
   begin(before: PaintedText, first: PaintedText): boolean {
-    if (!this.isEmpty || /\p{L}/u.test(before.text)) return false;
+    if (!this.isEmpty) return false;
     this.#first = before;
     this.#last = before;
     if (this.isContinuedBy(first)) {
@@ -60,7 +60,7 @@ export class RtlLine {
         if (typeof item === "number" && item < spaceAdjustment) this.#glyphs.push(" ");
         else if (item instanceof PdfString) font?.glyphs(item, (text) => this.#glyphs.push(text));
       }
-    budget.step(painted.characters);
+    budget.step(stepsOfOrder * painted.characters);
     this.#first ??= painted;
     this.#last = painted;
     this.#characters += painted.characters;
@@ -70,7 +70,11 @@ export class RtlLine {
   take(): PaintedText | null {
     const [first, last] = [this.#first, this.#last];
     if (!first || !last) return null;
-    const text = logicalOrder(this.#glyphs, this.hasMirrorImages).join("").replace(/ {2,}/g, " ");
+    const isMeant = this.hasMirrorImages;
+    const text = readingOrder(this.#glyphs.map((text) => ({ text, isMeant })))
+      .map(({ text }) => text)
+      .join("")
+      .replace(/ {2,}/g, " ");
     const whole = { ...first, text, characters: this.#characters, endX: last.endX, endY: last.endY };
     this.#glyphs = [];
     this.#first = null;

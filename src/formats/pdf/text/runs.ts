@@ -4,7 +4,8 @@ import type { Colour } from "../content/colour.ts";
 import type { Marking } from "../content/content-scope.ts";
 import { type Box, boxAround, corners } from "../content/geometry.ts";
 import type { Font } from "./fonts.ts";
-import { hasRtl, isMirrorImage, isUnbalanced, logicalOrder } from "./reading-direction.ts";
+import { hasRtl, isMirrorImage } from "./reading-direction.ts";
+import { readingOrder, type ShownGlyph, stepsOfOrder } from "./reading-order.ts";
 import type { Baseline, GlyphSink, GraphicsState } from "./text-state.ts";
 
 /** By what a run of text is found again in the content of its page. */
@@ -16,9 +17,23 @@ interface RunAddress {
   last: number;
 }
 
+/** A space of a run: which of its glyphs it is, and where on the run it begins and ends. */
+export interface RunGap {
+  at: number;
+  from: number;
+  to: number;
+}
+
 /** A run of text that looks alike, on one line, in the order in which it is read. */
 export interface TextRun {
   text: string;
+  /** The text of its glyphs as they stand from left to right, where it is not read so. */
+  shown: readonly ShownGlyph[] | null;
+  /**
+   * Of text on pages that have some from right to left: its spaces, where what another font shows may stand. Null
+   * elsewhere.
+   */
+  gaps: readonly RunGap[] | null;
   /** In default user space: where its first glyph stands on the base line. */
   x: number;
   y: number;
@@ -97,6 +112,15 @@ const control = /[\u0000-\u0008\u000e-\u001f]/g;
 /** A hyphen that is shown within a line is one, though it may be written as one that only shows at its end. */
 const shownHyphen = /\u00ad(?=\S)/g;
 
+/** Where nothing is shown within a run, in the order of its glyphs. */
+function gapsOf({ gaps, spaces }: OpenRun): RunGap[] | null {
+  if (!gaps) return spaces;
+  const all = gaps.map(({ at, from, width }) => ({ at, from, to: from + width }));
+  return spaces ? [...all, ...spaces].sort((one, other) => one.at - other.at) : all;
+}
+
+const valid = (text: string) => text.replace(control, "\ufffd").replace(shownHyphen, "-").toWellFormed();
+
 /** The run at hand, in the unit of its line. */
 interface OpenRun {
   line: Baseline;
@@ -109,7 +133,9 @@ interface OpenRun {
   /** The text of each glyph, in the order in which they were painted. */
   glyphs: string[];
   /** Of the spaces that are no more than gaps: which of the glyphs they are, and how wide. */
-  gaps: { at: number; width: number }[] | null;
+  gaps: { at: number; width: number; from: number }[] | null;
+  /** The same of spaces that are shown, beside text from right to left. */
+  spaces: RunGap[] | null;
   /** Along the line, where its first glyph stands and its last one ends. */
   start: number;
   end: number;
@@ -188,6 +214,8 @@ export class RunBuilder implements GlyphSink {
   #isMovable = false;
   #line: Baseline = { x: 0, y: 0, directionX: 1, directionY: 0, size: 0 };
   #state: GraphicsState | null = null;
+  /** Text from right to left has been shown. */
+  #hasRtl = false;
   /** Where the string's line begins on that of the run at hand; null where it is another line. */
   #offset: number | null = null;
   #accent: WaitingAccent | null = null;
@@ -304,10 +332,15 @@ export class RunBuilder implements GlyphSink {
       const spacing = this.#hasSpace ? 2 * letterSpacing(run) : 0;
       if (gap <= widest * size + spacing && gap >= -mostBack * size) {
         const isShown = this.#hasSpace && !(this.#isMovable && gap < leastGap * size);
-        if (isShown) run.glyphs.push(" ");
-        else if (gap > wordGap * size) {
+        if (isShown) {
+          if (this.#hasRtl) {
+            run.spaces ??= [];
+            run.spaces.push({ at: run.glyphs.length, from: run.end, to: run.end + gap });
+          }
+          run.glyphs.push(" ");
+        } else if (gap > wordGap * size) {
           run.gaps ??= [];
-          run.gaps.push({ at: run.glyphs.length, width: gap });
+          run.gaps.push({ at: run.glyphs.length, width: gap, from: run.end });
           run.glyphs.push(" ");
         }
         this.#hasSpace = false;
@@ -363,7 +396,8 @@ export class RunBuilder implements GlyphSink {
       y: line.y + along * line.directionY,
     };
     // A space that is shown belongs to the text, though the places of the two runs may not say it.
-    const glyphs = this.#run && this.#hasSpace && isNext(this.#run, next, line) ? [" "] : [];
+    // Beside text from right to left it may be another one's, and places alone say what is beside it.
+    const glyphs = this.#run && this.#hasSpace && !this.#hasRtl && isNext(this.#run, next, line) ? [" "] : [];
     this.end();
     this.#run = {
       line: { ...line, ...next },
@@ -375,6 +409,7 @@ export class RunBuilder implements GlyphSink {
       address: { form: this.form, first: this.operator, last: this.operator },
       glyphs,
       gaps: null,
+      spaces: null,
       start: 0,
       end: width,
       hasRtl: false,
@@ -390,6 +425,7 @@ export class RunBuilder implements GlyphSink {
     if (!isPlainSign(text)) {
       shown = presentation.test(text) ? text.normalize("NFKC") : (alike.get(text) ?? text);
       run.hasRtl ||= hasRtl(shown);
+      this.#hasRtl ||= run.hasRtl;
     }
     // TeX strikes a sign out before it shows it.
     if (run.glyphs.at(-1) === strike)
@@ -400,16 +436,20 @@ export class RunBuilder implements GlyphSink {
   #close(run: OpenRun): void {
     const { line, font } = run;
     const glyphs = unspaced(run);
-    // One half of brackets is put in order with the runs of its line.
-    const isTurned = run.hasRtl || (run.hasMirrorImages && !isUnbalanced(glyphs.join("")));
-    const text = (isTurned ? logicalOrder(glyphs, run.hasMirrorImages) : glyphs)
-      .join("")
-      .replace(control, "\ufffd")
-      .replace(shownHyphen, "-")
-      .toWellFormed();
+    const gaps = this.#hasRtl && glyphs === run.glyphs ? gapsOf(run) : null;
+    const shown =
+      run.hasRtl || run.hasMirrorImages || gaps
+        ? glyphs.map((each) => ({ text: valid(each), isMeant: run.hasMirrorImages }))
+        : null;
+    const isTurned = run.hasRtl || run.hasMirrorImages;
+    // By itself, and on its line.
+    if (shown) this.#budget.step(2 * stepsOfOrder * glyphs.length);
+    const text = valid((isTurned ? readingOrder(shown!).map((each) => each.text) : glyphs).join(""));
     const { isVertical } = font;
     this.#take({
       text,
+      shown,
+      gaps,
       x: line.x,
       y: line.y,
       width: run.end - run.start,
