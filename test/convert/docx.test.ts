@@ -484,6 +484,26 @@ describe("pictures", () => {
     );
   });
 
+  it("stand in figures with captions that were typed", async () => {
+    const one = picture('id="1" name="P" descr="A door"');
+    const written = (body: string) =>
+      main(body, { parts: image }).then((text) => text.replace(/ src="[^"]+"/g, ""));
+    const img = '<img alt="A door">';
+    const typed = "<figcaption>Figure 1: The door</figcaption>";
+    expect(await written(p(one) + p("Figure 1: The door") + p("Text"))).toBe(
+      `<figure>${img}${typed}</figure>\n<p>Text</p>`,
+    );
+    expect(await written(p("Figure 1: The door") + p(one))).toBe(`<figure>${typed}${img}</figure>`);
+    // What speaks of a figure, and what stands beside none.
+    expect(await written(p(one) + p("Figure 1 shows a door."))).toContain("<p>Figure 1 shows a door.</p>");
+    expect(await written(p("Figure 1: The door") + p("Text") + p(one))).toContain(
+      "<p>Figure 1: The door</p>",
+    );
+    expect(await written(p("Figure 1: The door") + table([["a", "b"]]))).toContain(
+      "<p>Figure 1: The door</p>",
+    );
+  });
+
   it("stand in figures with the caption before, after or beside them", async () => {
     const one = picture('id="1" name="P" descr="A door"');
     const caption = (text: string) => p(text, "Beschriftung");

@@ -15,6 +15,7 @@ import {
   besideKept,
   captionOf,
   isCaptionBlock,
+  isTypedCaption,
   itemParagraph,
   placeOf,
 } from "./paragraph-nodes.ts";
@@ -28,7 +29,7 @@ import { type TypedItem, typedItem } from "./typed-items.ts";
 
 /** What waits for the block after it. */
 type Pending =
-  | { kind: "caption"; paragraph: Paragraph }
+  | { kind: "caption" | "typed caption"; paragraph: Paragraph }
   | { kind: "typed"; paragraph: Paragraph; typed: TypedItem; isAlone: boolean }
   | { kind: "only"; paragraph: Paragraph };
 
@@ -246,8 +247,8 @@ export class Blocks {
       return;
     }
     const isPictures = paragraph.pictures > 0 && !paragraph.hasText && !paragraph.hasNodes && level === null;
-    const caption = isPictures && paragraph.caption?.isMarked ? paragraph.caption.paragraph : null;
-    if (caption && isCaptionBlock(caption)) this.#captioned(paragraph, caption);
+    const caption = isPictures ? paragraph.caption?.paragraph : null;
+    if (caption && (isCaptionBlock(caption) || isTypedCaption(caption))) this.#captioned(paragraph, caption);
     else if (contents !== null) this.#contents(paragraph, contents);
     else if (level !== null) this.#heading(paragraph, level);
     else this.#text(paragraph);
@@ -379,7 +380,8 @@ export class Blocks {
     if (group === "pre") {
       if (isWithin) this.buffer.text({ text: "\n" });
       paragraph.emit(this.buffer, placeOf(this.#places, paragraph), { without: markBit("code") });
-    } else this.#plain(paragraph);
+    } else if (isTypedCaption(paragraph)) this.#pending = { kind: "typed caption", paragraph };
+    else this.#plain(paragraph);
   }
 
   /** Whether the paragraph is an item that was typed, which waits until another one follows: two make a list. */

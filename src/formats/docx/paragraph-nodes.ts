@@ -1,5 +1,5 @@
 import { beginningOf, snippet } from "../../checker/snippet.ts";
-import { readsLikeCaption } from "../../checker/text/caption-text.ts";
+import { readsLikeCaption, readsLikeFigureCaption } from "../../checker/text/caption-text.ts";
 import type { Address, Place } from "../content.ts";
 import type { ItemParagraph } from "./lists.ts";
 import type { Caption, Paragraph } from "./paragraph.ts";
@@ -61,3 +61,7 @@ export function captionOf(paragraph: Paragraph): Caption | null {
 /** A SEQ field numbers formulas too. */
 export const isCaptionBlock = ({ style, isSequenceCaption, text }: Paragraph): boolean =>
   style.isCaption || (isSequenceCaption && readsLikeCaption(text));
+
+/** A caption of a figure to the eye only, in a paragraph as any other. */
+export const isTypedCaption = ({ style, isSequenceCaption, text, pictures }: Paragraph): boolean =>
+  !style.isCaption && !isSequenceCaption && pictures === 0 && readsLikeFigureCaption(text);
