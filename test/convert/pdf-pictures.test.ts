@@ -8,7 +8,7 @@ import {
   stream,
   type Writable,
 } from "../checker/build/pdf.ts";
-import { image, paint, tag } from "../checker/build/tagged-pdf.ts";
+import { factsOfKind, image, operators, paint, tag } from "../checker/build/tagged-pdf.ts";
 import { dictionaryData, referring, textData } from "../formats/raster/jbig2-symbol-writer.ts";
 import { pageSegment, regionData, segment } from "../formats/raster/jbig2-writer.ts";
 import { jpxFile, type jpxFiles, jpxSize, samplesAt } from "../formats/raster/jpx-files.ts";
@@ -218,6 +218,37 @@ describe("figures", () => {
     expect(await main(["Figure", "Bars", { Alt: "A chart" }])).toBe(
       '<p><span class="image" role="img" aria-label="A chart">[<span lang="en">Image</span>: A chart]</span> Bars</p>',
     );
+  });
+});
+
+describe("pictures that are painted in strips and tiles", () => {
+  const tile = (x: number, y: number) => `q 60 0 0 40 ${x} ${y} cm /Im Do Q`;
+  const tiles = [540, 500, 460].flatMap((y) => [tile(72, y), tile(132, y)]).join(" ");
+  const resources = (builder: PdfBuilder) => ({ XObject: { Im: image(builder, 12, 8) } });
+  const picturesOf = async (loose: string, tags = [tag("P", "Harbour")]) =>
+    [
+      ...mainOf(await convertedPdf({ tags, loose: [loose], resources })).matchAll(/<img src="data:([^"]*)"/g),
+    ].map(([, data]) => data!);
+
+  it("are one picture outside of the tags and in a paragraph", async () => {
+    const [whole, ...others] = await picturesOf(`${tiles} ${tile(300, 200)}`);
+    expect(others).toHaveLength(1);
+    expect(await picturesOf("", [tag("P", [operators(tiles)])])).toEqual([whole]);
+    const svg = atob(whole!.split(",")[1]!);
+    expect(svg.match(/<image/g)).toHaveLength(6);
+    // The tiles lie over one another a little, and nothing stands around them.
+    expect(svg).toContain('viewBox="0 0 120 120"');
+    expect(svg).toContain("matrix(60.5 0 0 40.5 71.75 539.75)");
+  });
+
+  it("are one image in the checks", async () => {
+    expect(await factsOfKind("image", { loose: [tiles], resources })).toHaveLength(1);
+  });
+
+  it("are a page without text, or lie behind that of one, as one", async () => {
+    const page = [396, 0].map((y) => `q 612 0 0 396 0 ${y} cm /Im Do Q`).join(" ");
+    expect(await picturesOf(page, [])).toHaveLength(1);
+    expect(await picturesOf(`${page} BT /F1 9 Tf 300 300 Td (Words) Tj ET`, [])).toEqual([]);
   });
 });
 

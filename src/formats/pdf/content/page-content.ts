@@ -7,6 +7,7 @@ import type { Drawing } from "./drawings.ts";
 import { area, type Box, belongTogether, distance, intersection, union } from "./geometry.ts";
 import { PaintedForms } from "./painted-forms.ts";
 import type { Reach, ShownWords } from "./shown-words.ts";
+import { addStrip } from "./strips.ts";
 
 /** An image as it was painted. */
 export interface PaintedImage {
@@ -133,18 +134,24 @@ export class PageContent {
 
   /** Takes an image; parts of one figure or decoration, and strips of one picture, are reported as one. */
   addImage(image: PaintedImage): void {
-    const same = image.figure >= 0 ? this.#figures.get(image.figure) : this.images.at(-1);
+    if (image.figure < 0) {
+      if (image.within !== null) this.forms.addPicture(image.within);
+      addStrip(this.images, image, isSamePicture, (one, other) => {
+        if (other.within !== null) this.forms.dropPicture(other.within);
+        join(one, other);
+      });
+      if (this.images.length > imageLimit) this.images.pop();
+      return;
+    }
+    const same = this.#figures.get(image.figure);
     if (same && isSamePicture(same, image)) {
-      if (image.figure >= 0 && !belongTogether(same.box, image.box)) same.isSeveral = true;
-      same.box = union(same.box, image.box);
-      if (image.operator === null) same.operator = null;
-      if (image.within !== same.within) same.within = null;
+      if (!belongTogether(same.box, image.box)) same.isSeveral = true;
+      join(same, image);
       return;
     }
     if (this.images.length >= imageLimit) return;
     this.images.push(image);
     if (image.within !== null) this.forms.addPicture(image.within);
-    if (image.figure < 0) return;
     // Pictures that are described apart are several too.
     image.isSeveral = same !== undefined;
     if (same) same.isSeveral = true;
@@ -212,9 +219,15 @@ function asLabel(text: Box, box: Box, rotation: number): number {
   return rotation % 360 === 0 && middle < box[1] ? 3 * apart + 20 : apart;
 }
 
+function join(one: PaintedImage, other: PaintedImage): void {
+  one.box = union(one.box, other.box);
+  if (other.operator === null) one.operator = null;
+  if (other.within !== one.within) one.within = null;
+}
+
 function isSamePicture(last: PaintedImage, next: PaintedImage): boolean {
   if (last.alternative !== next.alternative || last.isArtifact !== next.isArtifact) return false;
-  if (next.figure >= 0) return true;
+  if (next.figure >= 0 || last.figure >= 0) return last.figure === next.figure;
   if (next.isArtifact) return last.sequence === next.sequence;
   return last.element === next.element && belongTogether(last.box, next.box);
 }

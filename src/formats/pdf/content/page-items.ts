@@ -27,6 +27,8 @@ export interface PaintedPicture {
   within?: number;
   /** It is drawn by paths, in the box. */
   drawing?: PaintedDrawing;
+  /** It is put together of several. */
+  parts?: { page: Page; pictures: readonly PaintedPicture[] };
 }
 
 /** What paths draw on a page without a tag. */

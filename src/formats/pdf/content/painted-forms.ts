@@ -15,6 +15,12 @@ export class PaintedForms {
     else this.tell(operator);
   }
 
+  /** One of those is a part of another picture. */
+  dropPicture(operator: number): void {
+    const known = this.#pictures.get(operator);
+    if (known) this.#pictures.set(operator, known - 1);
+  }
+
   /** Text or a mark stands in it. */
   tell(operator: number): void {
     if (this.#telling.size < mostForms) this.#telling.add(operator);

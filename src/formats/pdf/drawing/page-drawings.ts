@@ -19,8 +19,12 @@ const mostCharacters = 4_000_000;
 const mostPieces = 50_000;
 /** Characters of one drawing: larger ones have no room in any page. */
 const largestDrawing = 1_000_000;
+/** The same of pictures that are put together of several: as much as one may be, with its data in text. */
+const largestPicture = 2_800_000;
 /** Part of the page from which on a shape is the ground that a drawing stands on. */
 const groundShare = 0.7;
+/** How far strips of a picture lie over one another, in points. */
+const lap = 0.25;
 /** Room around a drawing, in points, and the words that label it from outside: so near and so short. */
 const margin = 3;
 const labelDistance = 14;
@@ -36,8 +40,11 @@ const touching = 1;
 const mostFrameLines = 1_000;
 const frameRounds = 4;
 
-/** What one drawing is made of: what some leaves of the structure paint, or what stands in a box. */
-export type Selection = { leaves: ReadonlySet<number> } | { box: Box };
+/** What one drawing is made of: what some leaves of the structure paint, what stands in a box, or pictures alone. */
+export type Selection =
+  | { leaves: ReadonlySet<number> }
+  | { box: Box }
+  | { pictures: readonly { stream: Stream | null; box: Box }[] };
 
 type Piece = Shape | { box: Box; stream: Stream; matrix: Matrix; marking: Shape["marking"] } | TextPiece;
 interface TextPiece {
@@ -116,6 +123,9 @@ export class PageDrawings {
 
 interface Chosen {
   pieces: readonly Piece[];
+  /** It is a picture, which is not shown where a part of it cannot be. */
+  isPicture?: true;
+  /** With the room around it. */
   box: Box;
 }
 
@@ -123,7 +133,12 @@ function chosen(pieces: readonly Piece[], selection: Selection, page: Page): Cho
   const isGround = ({ box }: Piece) => area(intersection(box, page.box)) >= groundShare * area(page.box);
   if ("leaves" in selection) {
     const own = pieces.filter(({ marking }) => selection.leaves.has(marking.element));
-    return own.length ? { pieces: own, box: own.map(({ box }) => box).reduce(union) } : null;
+    return own.length ? { pieces: own, box: withRoom(own.map(({ box }) => box).reduce(union)) } : null;
+  }
+  if ("pictures" in selection) {
+    const keys = new Set(selection.pictures.map(keyOf));
+    const own = pieces.filter((piece) => "stream" in piece && keys.has(keyOf(piece)));
+    return own.length ? { pieces: own, isPicture: true, box: own.map(({ box }) => box).reduce(union) } : null;
   }
   const { box } = selection;
   const painted = pieces.filter((piece) => !("run" in piece) && !isGround(piece));
@@ -140,9 +155,19 @@ function chosen(pieces: readonly Piece[], selection: Selection, page: Page): Cho
   const all = new Set<Piece>([...parts, ...labels]);
   return {
     pieces: pieces.filter((piece) => all.has(piece)),
-    box: labels.map((piece) => piece.box).reduce(union, whole),
+    box: withRoom(labels.map((piece) => piece.box).reduce(union, whole)),
   };
 }
+
+const withRoom = ([left, bottom, right, top]: Box): Box => [
+  left - margin,
+  bottom - margin,
+  right + margin,
+  top + margin,
+];
+
+/** What a picture is known by among those of its page. */
+const keyOf = ({ stream, box }: { stream: Stream | null; box: Box }) => `${stream?.ref.num} ${box.join(" ")}`;
 
 /** Whether most of the one lies in the other, or as much of it as there is of a line. */
 function isWithin(inner: Box, outer: Box): boolean {
@@ -213,10 +238,7 @@ async function svgOf(
   pictures: Pictures,
 ): Promise<PictureData | null> {
   if (!what) return null;
-  const [left, bottom, right, top] = intersection(
-    [what.box[0] - margin, what.box[1] - margin, what.box[2] + margin, what.box[3] + margin],
-    page.box,
-  );
+  const [left, bottom, right, top] = intersection(what.box, page.box);
   const [width, height] = [right - left, top - bottom];
   if (!(width >= 1 && height >= 1)) return null;
   const clips = new Map<string, number>();
@@ -230,8 +252,13 @@ async function svgOf(
       body += clipped(piece, clips);
       if (clips.size > known) clipLength += 100 + (piece.clipData?.length ?? 0);
     } else if ("run" in piece) body += textOf(piece.run);
-    else body += await imageOf(piece.stream, piece.matrix, pictures);
-    if (body.length + clipLength > largestDrawing) return null;
+    else {
+      const matrix = what.isPicture ? lapped(piece.matrix) : piece.matrix;
+      const image = await imageOf(piece.stream, matrix, pictures);
+      if (what.isPicture && !image) return null;
+      body += image;
+    }
+    if (body.length + clipLength > (what.isPicture ? largestPicture : largestDrawing)) return null;
   }
   if (!body) return null;
   const turns = ((Math.round(page.rotation / 90) % 4) + 4) % 4;
@@ -277,6 +304,14 @@ function textOf({ text, x, y, width, size, angle, isBold, isItalic, colour, font
   const length =
     width > 0 && text.length > 1 ? ` textLength="${written(width)}" lengthAdjust="spacingAndGlyphs"` : "";
   return `<text transform="translate(${written(x)} ${written(y)})${turn} scale(1 -1)" font-family="${family}" font-size="${written(size)}"${style}${length}${fill}>${escapedText(text)}</text>`;
+}
+
+/** The matrix of a strip that lies a little over those beside it, so that nothing shines through between them. */
+function lapped([a, b, c, d, e, f]: Matrix): Matrix {
+  const across = 1 + (2 * lap) / Math.max(1, Math.hypot(a, b));
+  const up = 1 + (2 * lap) / Math.max(1, Math.hypot(c, d));
+  const [x, y] = [(1 - across) / 2, (1 - up) / 2];
+  return [a * across, b * across, c * up, d * up, e + a * x + c * y, f + b * x + d * y];
 }
 
 async function imageOf(stream: Stream, matrix: Matrix, pictures: Pictures): Promise<string> {

@@ -1,9 +1,8 @@
-import type { Budget } from "../../../checker/budget.ts";
 import type { Address } from "../../content.ts";
 import type { EditOutcome } from "../../edits.ts";
 import { drawingClusters, operatorsOfDrawings } from "../content/drawing-clusters.ts";
-import { type Box, belongTogether, union } from "../content/geometry.ts";
-import type { PaintedPicture } from "../content/page-items.ts";
+import type { Box } from "../content/geometry.ts";
+import { wholePictures } from "../content/whole-pictures.ts";
 import { Name, Ref } from "../file/objects.ts";
 import { type Page, pages } from "../pages.ts";
 import { readStructure } from "../structure/structure-reader.ts";
@@ -130,10 +129,15 @@ export class LoosePictures {
     const pictures = items.pictures.map(({ box }) => box);
     const drawings = new Map<number, readonly number[]>();
     const clusters = drawingClusters(loose, items.textBoxes, pictures, page.box, budget);
-    const strips = stripsOf(items.pictures, budget);
+    const strips = wholePictures(items.pictures, page, budget).flatMap(({ parts, box, marking }) => {
+      // Those of a form XObject are painted by one operator.
+      const operators = [...new Set(parts?.pictures.map(({ operator }) => operator))];
+      const isAddressed = marking.element < 0 && operators.every((operator) => operator !== undefined);
+      return operators.length && isAddressed ? [[box, operators] as const] : [];
+    });
     for (const [box, operators] of [
       ...operatorsOfDrawings(clusters, loose, items.forms, budget),
-      ...strips.map(({ operators, box }) => [box, operators] as const),
+      ...strips,
     ]) {
       boxes.set(operators[0]!, box);
       drawings.set(operators[0]!, operators);
@@ -227,26 +231,6 @@ export class LoosePictures {
       K: mcids.length === 1 ? mcids[0]! : mcids,
     });
   }
-}
-
-/** Pictures outside the tags that are painted in several strips or layers one after the other, as they are reported as one. */
-function stripsOf(pictures: readonly PaintedPicture[], budget: Budget): { operators: number[]; box: Box }[] {
-  const found: { operators: number[]; box: Box; strips: number }[] = [];
-  let last: (typeof found)[number] | null = null;
-  for (const { operator, box, marking } of pictures) {
-    budget.step();
-    const isLoose = operator !== undefined && marking.element < 0 && !marking.isArtifact;
-    if (isLoose && last && belongTogether(last.box, box)) {
-      last.box = union(last.box, box);
-      last.strips++;
-      // Those of a form XObject are painted by one operator.
-      if (last.operators.at(-1) !== operator) last.operators.push(operator);
-      continue;
-    }
-    last = isLoose ? { operators: [operator], box, strips: 1 } : null;
-    if (last) found.push(last);
-  }
-  return found.filter(({ strips }) => strips > 1);
 }
 
 /** What is marked as one: bytes of the content. */

@@ -37,7 +37,7 @@ export interface EmittedPicture {
   stream: Stream | null;
   /** What it is where it is no picture, but drawn or put together of several. */
   graphic?: "figure" | "formula";
-  /** Draws it, where it is no picture of its own. */
+  /** Draws it, where it is no picture of its own, or put together of several. */
   draw?: (pictures: Pictures) => Promise<PictureData | null>;
 }
 
@@ -195,9 +195,10 @@ export class Emitter {
   async #picture(picture: EmittedPicture, source: Source): Promise<void> {
     const { alternative, isDecorative = false, name, stream, graphic, draw } = picture;
     const drawn = { alternative, isDecorative, name, ...source };
-    const data = stream ? await this.#pictures.picture(stream) : notShown;
+    const made = draw ? { size: 0, load: () => draw(this.#pictures) } : notShown;
+    const data = stream ? await this.#pictures.picture(stream) : made;
     const node: Node = graphic
-      ? { role: "graphic", sort: graphic, ...drawn, ...(draw && { load: () => draw(this.#pictures) }) }
+      ? { role: "graphic", sort: graphic, ...drawn, ...(draw && { load: made.load }) }
       : { role: "image", fileName: "", ...drawn, ...data };
     await this.#listener.open(node);
     await this.#listener.close(node);

@@ -15,6 +15,10 @@ export interface LeafContent {
   isShown(leaf: number): boolean;
   /** Those painted in the leaf. */
   pictures(leaf: number): readonly PaintedPicture[];
+  /** The same, those that make one picture as one. */
+  wholePictures(leaf: number): readonly PaintedPicture[];
+  /** How to draw a picture that is put together of several; nothing for any other. */
+  drawingOfParts(picture: PaintedPicture): EmittedPicture["draw"];
   /** The picture that stands where an element without content says that it does; null where none does. */
   pictureBeside(object: number): Promise<PaintedPicture | null>;
   /** How to draw what they paint, where that is more than one of these pictures; null where it is not. */

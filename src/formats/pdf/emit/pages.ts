@@ -8,6 +8,7 @@ import { type Box, union } from "../content/geometry.ts";
 import { ContentElements } from "../content/mcids.ts";
 import { OptionalContent } from "../content/optional-content.ts";
 import { type ElementIndex, type PaintedPicture, readPageItems } from "../content/page-items.ts";
+import { wholePictures } from "../content/whole-pictures.ts";
 import { linksTooLong } from "../document-note.ts";
 import { PageDrawings } from "../drawing/page-drawings.ts";
 import type { PdfFile } from "../file/file.ts";
@@ -183,7 +184,7 @@ export class Pages implements LeafContent {
     const keepsRaised = this.#raisedLeft > 0;
     const found = {
       items,
-      pictures: loose,
+      pictures: wholePictures(loose, page, this.#file.budget),
       fields,
       links,
       drawings: structure ? [] : drawings,
@@ -262,6 +263,12 @@ export class Pages implements LeafContent {
     return this.#pictures.get(leaf) ?? [];
   }
 
+  wholePictures(leaf: number): readonly PaintedPicture[] {
+    const page = this.#drawnOn.get(leaf);
+    const pictures = this.pictures(leaf);
+    return page && pictures.length > 1 ? wholePictures(pictures, page, this.#file.budget) : pictures;
+  }
+
   pictureBeside(object: number): Promise<PaintedPicture | null> {
     return this.#beside.of(object);
   }
@@ -290,6 +297,12 @@ export class Pages implements LeafContent {
     if (!page || isOnePicture || (!pictures.length && !box)) return null;
     const from = page;
     return (all) => this.#drawings.drawing(from, { leaves: own }, all);
+  }
+
+  drawingOfParts({ parts }: PaintedPicture): EmittedPicture["draw"] {
+    if (!parts) return undefined;
+    const { page, pictures } = parts;
+    return (all) => this.#drawings.drawing(page, { pictures }, all);
   }
 
   /** How to draw what stands in the box. */

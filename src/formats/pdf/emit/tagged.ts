@@ -279,7 +279,7 @@ export class TaggedWriter {
     if (this.#silent.has(leaf)) return;
     this.#text(leaf);
     if (!this.#figures.hasDrawn(leaf))
-      for (const picture of this.#leaves.pictures(leaf)) this.#drawn(picture, element);
+      for (const picture of this.#leaves.wholePictures(leaf)) this.#drawn(picture, element);
     const field = this.#structure.objects.has(leaf) ? await this.#leaves.field(leaf) : null;
     if (field) this.#flow.field(field);
   }
@@ -304,9 +304,11 @@ export class TaggedWriter {
   }
 
   /** A picture in text, which only what is around it may describe. */
-  #drawn({ marking, stream }: PaintedPicture, element: number): void {
+  #drawn(picture: PaintedPicture, element: number): void {
+    const { marking, stream } = picture;
     const alternative = isBlank(marking.alternative) ? this.descriptionIn(element) : marking.alternative;
-    this.#flow.picture({ alternative, name: "", stream });
+    const draw = this.#leaves.drawingOfParts(picture);
+    this.#flow.picture({ alternative, name: "", stream, ...(draw && { draw }) });
   }
 
   /** What describes a picture in the element. */
@@ -467,7 +469,7 @@ export class TaggedWriter {
       const field = this.#structure.objects.has(leaf) ? await this.#leaves.field(leaf, name) : null;
       if (field) this.#flow.field(field, this.sourceOf(element));
       if (!field) this.#flow.text(this.#leaves.text(leaf), this.#leaves.source(leaf));
-      for (const picture of this.#leaves.pictures(leaf)) this.#drawn(picture, element);
+      for (const picture of this.#leaves.wholePictures(leaf)) this.#drawn(picture, element);
     }
   }
 }

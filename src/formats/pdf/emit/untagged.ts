@@ -22,8 +22,8 @@ const segmentWork = 100;
 /** The object of a picture that may stand in more than one place, or where it is drawn; null for anything else. */
 function pictureOf({ thing }: Segment<Thing>): number | string | null {
   if (thing?.sort !== "picture") return null;
-  const { stream, drawing, box } = thing.picture;
-  return drawing ? box.map((value) => Math.round(value / 2)).join(" ") : (stream?.ref.num ?? null);
+  const { stream, drawing, parts, box } = thing.picture;
+  return drawing || parts ? box.map((value) => Math.round(value / 2)).join(" ") : (stream?.ref.num ?? null);
 }
 
 /** Writes what no tag orders, page by page, by where it stands. */
@@ -170,15 +170,17 @@ export class UntaggedWriter {
     return writeCaption !== null;
   }
 
-  #picture({ marking, stream, operator, drawing, box }: PaintedPicture, page: number): void {
-    const draw = drawing && this.#pages.drawingIn(drawing.page, box);
+  #picture(picture: PaintedPicture, page: number): void {
+    const { marking, stream, operator, drawing, box } = picture;
+    const draw = drawing ? this.#pages.drawingIn(drawing.page, box) : this.#pages.drawingOfParts(picture);
     const { source } = this.#emitter;
     this.#flow.picture(
       {
         alternative: marking.alternative,
         name: `page ${page}`,
         stream,
-        ...(draw && { graphic: "figure", draw }),
+        ...(drawing && { graphic: "figure" }),
+        ...(draw && { draw }),
       },
       operator === undefined ? source : { ...source, address: pictureAddress(page, operator) },
     );
