@@ -10,6 +10,9 @@ import { structure } from "../../src/convert/convert.ts";
 import { writePage } from "../../src/convert/write.ts";
 import { AppError } from "../../src/core/errors.ts";
 import type { Format } from "../../src/core/formats.ts";
+import { HeadingGuess } from "../../src/formats/pdf/layout/headings.ts";
+import type { Paragraph } from "../../src/formats/pdf/layout/paragraphs.ts";
+import { noStyle } from "../../src/formats/pdf/layout/text-style.ts";
 import { bombs } from "../checker/build/hostile/all.ts";
 import { timersBeside } from "./timers.ts";
 
@@ -85,4 +88,41 @@ describe("happy: while a long document is", () => {
     );
     expect(fired).toBeGreaterThanOrEqual(Math.max(fewest, budget.spent.steps / often));
   });
+
+  test("searched for headings, other requests run: PDF without tags", async () => {
+    const blocks = Array.from({ length: 10_000 }, (_, at) => paragraph(at));
+    const fired = await timersBeside(async () => {
+      const headings = await HeadingGuess.of(blocks, new Budget());
+      expect(blocks.filter((block) => headings.level(block) === 1)).toHaveLength(2_500);
+    });
+    // In each of the looks at all blocks.
+    expect(fired).toBeGreaterThanOrEqual(20);
+  });
 });
+
+/** Of every four one is a heading. */
+function paragraph(at: number): Paragraph {
+  const isHeading = at % 4 === 0;
+  const size = isHeading ? 16 : 10;
+  const text = isHeading
+    ? `What boats need in month ${at}`
+    : `The boats lie in the harbour, all ${at} of them.`;
+  const [page, top] = [1 + Math.floor(at / 20), 800 - (at % 20) * 36];
+  return {
+    sort: "paragraph",
+    spans: [{ text, href: null, raised: null }],
+    page,
+    box: [50, top - 2 * size, 300, top],
+    size,
+    style: { ...noStyle, size, isBold: isHeading },
+    isUniform: true,
+    lines: isHeading ? 1 : 2,
+    isParted: false,
+    isSpread: false,
+    space: 2,
+    isInMargin: false,
+    hasPageNumber: false,
+    isAskew: false,
+    isListing: false,
+  };
+}

@@ -36,7 +36,7 @@ export async function writeBlocks<Thing>(
   writeThing: (thing: Thing, page: number, writeCaption: (() => void) | null) => Promise<boolean>,
   onPage: (page: number) => void,
 ): Promise<void> {
-  const headings = new HeadingGuess(blocks);
+  const headings = await HeadingGuess.of(blocks, budget);
   for (let at = 0; at < blocks.length; ) {
     if (budget.isDue) await budget.turn();
     const block = blocks[at]!;

@@ -1,3 +1,4 @@
+import type { Budget } from "../../../checker/budget.ts";
 import { itemMarker } from "../../../checker/text/typed-markers.ts";
 import type { Box } from "../content/geometry.ts";
 import { bylinesOf, kickersOf, linesOfTitlePages, stacked, subtitlesOf, wholeDate } from "./around-titles.ts";
@@ -58,6 +59,12 @@ const mostInARow = 3;
 /** Sections that letters or Roman numbers count, as papers have them. */
 const lettered = /^\s*(?:\p{Lu}|[IVXL]{1,5})\.\s+\p{L}/u;
 
+/** Blocks that are looked at together, and work of a look at one towards the next turn, in steps. */
+const blocksAtOnce = 200;
+const lookWork = 5;
+/** How many looks it takes to see whether a paragraph stands out, and what it reads like. */
+const looksAtStyle = 4;
+
 /** Guesses from how all text of a document looks which paragraphs are headings, and of which level. */
 export class HeadingGuess {
   readonly #levels = new Map<Paragraph, number>();
@@ -65,64 +72,93 @@ export class HeadingGuess {
   /** Space above headings that only their slant or colour says: more than between lines of the text. */
   readonly #leastSpace: number;
 
-  constructor(blocks: readonly Block<unknown>[]) {
+  private constructor(blocks: readonly Block<unknown>[]) {
     this.#body = bodyOf(blocks);
     this.#leastSpace = Math.max(leastSpace, beyondLines * leadingOf(blocks));
+  }
+
+  /** Looks at all blocks some twenty times, and gives way meanwhile. */
+  static async of(blocks: readonly Block<unknown>[], budget: Budget): Promise<HeadingGuess> {
+    budget.step(blocks.length);
+    const guess = new HeadingGuess(blocks);
+    for (const looks of guess.#find(blocks)) {
+      budget.worked(lookWork * looks);
+      if (budget.isDue) await budget.turn();
+    }
+    return guess;
+  }
+
+  /** Finds the headings; yields how many looks at blocks were taken since. */
+  *#find(blocks: readonly Block<unknown>[]): Generator<number> {
+    const all = blocks.length;
     const labels = labelled(blocks);
-    const groups = this.#groups(blocks, labels);
+    yield all;
+    const groups = yield* this.#groups(blocks, labels);
     const total = blocks.reduce((sum, block) => sum + charactersIn(block), 0);
     const after = followersOf(blocks);
     const before = precedersOf(blocks);
-    const isOther = ({ members }: Group) =>
-      areTerms(members, after) ||
-      areDefined(members, after) ||
-      areEntries(members, after) ||
-      areQuestions(members, after) ||
-      areDated(members, before);
-    const found = [...groups.values()].filter(
-      (group) => this.#areHeadings(group, total, blocks.length) && !isOther(group),
-    );
-    const repeated = [...groups.values()].filter(
-      (group) =>
-        isRepeated(group.members) && this.#areHeadings(group, total, blocks.length, true) && !isOther(group),
-    );
-    found.push(...repeated.slice(0, mostRecurring).filter((group) => recursOnlyUnder(group, found, blocks)));
+    yield 3 * all;
+    const found: Group[] = [];
+    const repeated: Group[] = [];
+    for (const group of groups.values()) {
+      const { members } = group;
+      const counts = yield* this.#counted(group);
+      if (!this.#areHeadings(group, counts, total, all)) continue;
+      const isOther =
+        areTerms(members, after) ||
+        areDefined(members, after) ||
+        areEntries(members, after) ||
+        areQuestions(members, after) ||
+        areDated(members, before);
+      yield looksAtStyle * members.length;
+      if (!isOther) (isRepeated(members) ? repeated : found).push(group);
+    }
+    const recurring: Group[] = [];
+    for (const group of repeated.slice(0, mostRecurring)) {
+      if (recursOnlyUnder(group, found, blocks)) recurring.push(group);
+      yield all;
+    }
+    found.push(...recurring);
     const bylines = bylinesOf(blocks, found);
     const heading = new Set(found.flatMap(({ members }) => members));
     for (const paragraph of this.#numbered(groups)) heading.add(paragraph);
+    yield 2 * all;
     for (const paragraph of outlined(blocks, heading)) heading.add(paragraph);
+    yield looksAtStyle * all;
     for (const paragraph of bylines) heading.delete(paragraph);
     for (const paragraph of heading)
       if (!isHeadingText(paragraph, this.#isLarge(paragraph))) heading.delete(paragraph);
     for (const paragraph of lettersAlone(heading, after)) heading.delete(paragraph);
-    for (const paragraph of kickersOf(blocks, heading)) heading.delete(paragraph);
-    for (const paragraph of subtitlesOf(blocks, heading)) heading.delete(paragraph);
-    for (const paragraph of stacked(blocks, heading)) heading.delete(paragraph);
-    for (const paragraph of frontMatterOf(blocks, heading)) heading.delete(paragraph);
-    for (const paragraph of linesOfTitlePages(blocks, heading)) heading.delete(paragraph);
-    this.#rank(heading);
+    yield looksAtStyle * heading.size;
+    for (const without of [kickersOf, subtitlesOf, stacked, frontMatterOf, linesOfTitlePages]) {
+      for (const paragraph of without(blocks, heading)) heading.delete(paragraph);
+      yield all;
+    }
+    yield* this.#rank(heading);
   }
 
-  #rank(heading: ReadonlySet<Paragraph>): void {
+  *#rank(heading: ReadonlySet<Paragraph>): Generator<number> {
     const styleOf = alikeStyles(heading);
+    const styles = new Map<Paragraph, HeadingStyle>();
     const keys = new Map<string, HeadingStyle>();
+    yield looksAtStyle * heading.size;
     for (const paragraph of heading) {
       const style = styleOf(paragraph);
+      styles.set(paragraph, style);
       keys.set(keyOfHeading(style), style);
+      if (styles.size % blocksAtOnce === 0) yield looksAtStyle * blocksAtOnce;
     }
     // What has no number, such as a summary, is on the level of what has one and is set alike.
-    const ranked = (paragraph: Paragraph): string => {
-      const style = styleOf(paragraph);
-      const like = style.depth ? style : { ...style, depth: 1 };
-      return keyOfHeading(keys.has(keyOfHeading(like)) ? like : style);
-    };
-    const used = new Set([...heading].map(ranked));
-    const order = [...keys]
-      .filter(([key]) => used.has(key))
-      .sort(([, a], [, b]) => compare(a, b))
-      .map(([key]) => key);
-    for (const paragraph of heading)
-      this.#levels.set(paragraph, Math.min(6, order.indexOf(ranked(paragraph)) + 1));
+    const ranked = new Map<Paragraph, string>();
+    for (const [paragraph, style] of styles) {
+      const like = keyOfHeading(style.depth ? style : { ...style, depth: 1 });
+      ranked.set(paragraph, keys.has(like) ? like : keyOfHeading(style));
+    }
+    yield looksAtStyle * heading.size;
+    const used = new Set(ranked.values());
+    const order = [...keys].filter(([key]) => used.has(key)).sort(([, a], [, b]) => compare(a, b));
+    const levels = new Map(order.map(([key], at) => [key, Math.min(6, at + 1)]));
+    for (const [paragraph, key] of ranked) this.#levels.set(paragraph, levels.get(key)!);
   }
 
   /** Null for a paragraph that is none. */
@@ -178,10 +214,14 @@ export class HeadingGuess {
   }
 
   /** Paragraphs that may be headings, by their style, with how many of them come one after the other. */
-  #groups(blocks: readonly Block<unknown>[], labels: ReadonlySet<Paragraph>): Map<string, Group> {
+  *#groups(
+    blocks: readonly Block<unknown>[],
+    labels: ReadonlySet<Paragraph>,
+  ): Generator<number, Map<string, Group>> {
     const groups = new Map<string, Group>();
     let run = { key: "", count: 0 };
     for (const [at, block] of blocks.entries()) {
+      if (at % blocksAtOnce === 0) yield looksAtStyle * blocksAtOnce;
       if (block.sort !== "paragraph" || !this.#isDistinct(block, blocks[at - 1], blocks[at + 1])) {
         run = { key: "", count: 0 };
         continue;
@@ -214,27 +254,32 @@ export class HeadingGuess {
     );
   }
 
-  #areHeadings({ members, inRow }: Group, total: number, blocks: number, mayRecur = false): boolean {
-    const own = members.reduce((sum, member) => sum + charactersIn(member), 0);
+  /** How many of the group's paragraphs read like what. */
+  *#counted({ members }: Group): Generator<number, GroupCounts> {
     const isLarge = this.#isLarge(members[0]!);
-    const alike = members.filter((paragraph) => isHeadingText(paragraph, isLarge)).length;
-    // What ends with a colon leads to what follows and may be set as headings are, as may names with their values.
-    const leading = members.filter(({ spans }) => {
-      const text = textOf(spans);
-      return /[:：]\s*$/u.test(text) || hasValue(text.trim());
-    }).length;
+    const counts = { characters: 0, alike: 0, leading: 0, priced: 0, parted: 0 };
+    for (const [at, paragraph] of members.entries()) {
+      if (at % blocksAtOnce === 0) yield looksAtStyle * blocksAtOnce;
+      const text = textOf(paragraph.spans);
+      counts.characters += text.length;
+      if (isHeadingText(paragraph, isLarge)) counts.alike++;
+      if (/[:：]\s*$/u.test(text) || hasValue(text.trim())) counts.leading++;
+      if (hasPrice(text.trim())) counts.priced++;
+      if (paragraph.isParted && !numbers.test(text)) counts.parted++;
+    }
+    return counts;
+  }
+
+  #areHeadings({ members, inRow }: Group, counts: GroupCounts, total: number, blocks: number): boolean {
+    const { alike, leading, priced, parted } = counts;
+    const isLarge = this.#isLarge(members[0]!);
     if (!alike || alike < leastOfStyle * (members.length - leading)) return false;
-    // Names with their prices, as in a menu, are set large over what is said of them.
-    const priced = members.filter(({ spans }) => hasPrice(textOf(spans).trim())).length;
     if (priced >= leastPriced && priced * 2 > members.length) return false;
-    // So are entries with their hours and places, which stand apart on one line.
-    const parted = members.filter(({ isParted, spans }) => isParted && !numbers.test(textOf(spans))).length;
     if (parted >= leastPriced && parted >= mostlyParted * members.length) return false;
     // The day of a letter stands alone; those of a diary head what was on them.
     if (members.length === 1 && wholeDate.test(textOf(members[0]!.spans).trim())) return false;
-    if (!mayRecur && isRepeated(members)) return false;
     // A document that is little but headings, such as slides, has few other words.
-    if (own > mostOfAll * total && !(isLarge && members.length * 2 <= blocks)) return false;
+    if (counts.characters > mostOfAll * total && !(isLarge && members.length * 2 <= blocks)) return false;
     return isLarge || inRow < mostInARow || inRow * 2 < members.length;
   }
 }
@@ -409,4 +454,17 @@ interface Group {
   members: Paragraph[];
   /** Those that come right after another one. */
   inRow: number;
+}
+
+/** Of a group's paragraphs. */
+interface GroupCounts {
+  characters: number;
+  /** They read like headings. */
+  alike: number;
+  /** What ends with a colon leads to what follows and may be set as headings are, as may names with their values. */
+  leading: number;
+  /** Names with their prices, as in a menu, are set large over what is said of them. */
+  priced: number;
+  /** So are entries with their hours and places, which stand apart on one line. */
+  parted: number;
 }
