@@ -4,6 +4,9 @@ import { resolve } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { Response } from "miniflare";
 import { defineConfig } from "vitest/config";
+import { keepTemporaryFilesInMemory } from "./test/temporary-folder.ts";
+
+keepTemporaryFilesInMemory();
 
 /** Limits that no test meets by accident; tests of the limits set their own. */
 const plenty = Object.fromEntries(

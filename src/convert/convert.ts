@@ -19,7 +19,7 @@ export function requireConvertible(format: Format, size: number): Converter {
 }
 
 /** What converting a document of this many bytes may cost: some are read twice, and writing costs as much again. */
-function conversionAllowance(size: number): Allowance {
+export function conversionAllowance(size: number): Allowance {
   const once = allowanceFor(size);
   return {
     ...once,

@@ -5,9 +5,11 @@ import { structure } from "../../src/convert/convert.ts";
 import type { Format } from "../../src/core/formats.ts";
 import { docx } from "../checker/build/docx.ts";
 import { bombs } from "../checker/build/hostile/all.ts";
+import type { Bomb } from "../checker/build/hostile/bomb.ts";
 import { namespaces } from "../checker/build/office.ts";
 import { frame, pptx } from "../checker/build/pptx.ts";
 import { type SheetShape, tablePart, xlsx } from "../checker/build/xlsx.ts";
+import { endOfBomb } from "./build/bomb-end.ts";
 import { converted, mainOf } from "./build/converted.ts";
 
 const end = (bytes: Uint8Array, format: Format, budget?: Budget) =>
@@ -25,9 +27,8 @@ describe("a hostile presentation or workbook", () => {
   it.each(bombs.filter(({ filename }) => /\.(?:pptx|xlsx)$/.test(filename)).map((bomb) => [bomb.name, bomb]))(
     "ends early: %s",
     async (_, bomb) => {
-      const { filename, make } = bomb as (typeof bombs)[number];
       expect(["converted", "too_complex", "unreadable_document"]).toContain(
-        await end(make(0.01), filename.endsWith(".pptx") ? "pptx" : "xlsx"),
+        await endOfBomb(bomb as Bomb, 0.01),
       );
     },
   );
