@@ -26,7 +26,7 @@ export const readSeparate = (
 
 /**
  * Reads a document once for its facts and, where its reader emits it and something listens, for its content; the listener
- * never waits. Facts have their addresses where there is a listener: what is read to be judged alone is not edited.
+ * never waits. What is read to be judged alone is not edited, so that its facts need no addresses.
  */
 export async function readBoth(
   format: Format,
@@ -34,11 +34,15 @@ export async function readBoth(
   listener: ContentListener | null,
   emit: FactSink,
   budget: Budget,
-  { texts, keep }: { texts?: TextSink; keep?: ReaderWants["keep"] } = {},
+  {
+    texts,
+    keep,
+    isAddressed = listener !== null,
+  }: { texts?: TextSink; keep?: ReaderWants["keep"]; isAddressed?: boolean } = {},
 ): Promise<void> {
   if (!areFactsOfContent(format) || !listener) {
     await readers[format].read(source, emit, budget, listener, texts, {
-      isAddressed: listener !== null,
+      isAddressed,
       ...(keep ? { keep } : {}),
     });
     return;

@@ -2,14 +2,10 @@ import { namesOfChecks } from "../checker/index.ts";
 import type { ByteSource } from "../checker/source.ts";
 import type { Format } from "../core/formats.ts";
 import type { Editor } from "../formats/editor.ts";
-import type { EditKind, EditOutcome } from "../formats/edits.ts";
+import type { EditOutcome } from "../formats/edits.ts";
 import type { Fix } from "./fix.ts";
-import { headingLevels } from "./fixes/heading-levels.ts";
-import { listRoles } from "./fixes/list-roles.ts";
-import { enoughHeadings, navigation } from "./fixes/navigation.ts";
-import { passageLanguages } from "./fixes/passage-languages.ts";
-import { tables } from "./fixes/tables.ts";
-import { looseAnnotations, looseText, taggedMark } from "./fixes/untagged.ts";
+import { looseAnnotations } from "./fixes/untagged.ts";
+import { followersOf } from "./followers.ts";
 import type { RemediateOptions } from "./options.ts";
 import { planOf, type Step } from "./plan.ts";
 import type { Change, RejectedAnswer, Scratch } from "./result.ts";
@@ -87,44 +83,6 @@ interface Written {
 }
 
 /**
- * What edits bring to light and is certain: a title in the front matter of Markdown stands above the headings, whose
- * first one may leave a level out then, a PDF all of whose text has come into the tags may say so, items may come to
- * stand outside the lists, a link over two lines is in the tags with the first of them, and text beside a picture that
- * has come into the tags stands between tags, and where there were no headings or names of sheets, a way through the
- * document can be made of those that there are now.
- */
-const broughtToLight: Partial<Record<EditKind, Fix>> = {
-  "set-title": headingLevels,
-  "tag-text": taggedMark,
-  "fix-list": listRoles,
-  "complete-list": looseAnnotations,
-  "tag-annotation": looseAnnotations,
-  "typeset-with-tags": tables,
-  "map-role": navigation,
-  "set-alternative": looseText,
-  "rename-sheet": navigation,
-  "set-heading-level": navigation,
-};
-
-function followersOf(steps: readonly Step[], { findings, document }: Survey): Fix[] {
-  const { total, blank } = document.headings;
-  const hasNoWay = total - blank < enoughHeadings;
-  const isUnmarked = findings.some(({ messageId }) => messageId === "notMarked");
-  const fixes = steps.flatMap(({ edits }) => edits.flatMap(({ kind }) => broughtToLight[kind] ?? []));
-  // Where no one was asked for the language, its passages are marked with it.
-  if (
-    steps.some(
-      ({ edits, givenTo }) =>
-        givenTo !== null && edits.some((edit) => edit.kind === "set-language" && edit.at === null),
-    )
-  )
-    fixes.push(passageLanguages);
-  return [...new Set(fixes)].filter(
-    (fix) => (fix !== taggedMark || isUnmarked) && (fix !== navigation || hasNoWay),
-  );
-}
-
-/**
  * How many links may come to be judged: those that stood outside the tags, where no one met their texts. And how many
  * runs of blank paragraphs there may be more: a picture that comes into the tags may part one.
  */
@@ -146,7 +104,7 @@ function newlySeen(steps: readonly Step[], outcomes: readonly EditOutcome[][]): 
 async function followed(former: Written, to: Proving): Promise<Written> {
   const { format, filename, budget, editor } = to;
   const next = planOf(
-    followersOf(former.steps, to.before),
+    followersOf(former.steps, to.before, editor.kinds).fixes,
     former.after.proposals,
     { answered: [], skipped: [] },
     editor,
@@ -159,7 +117,7 @@ async function followed(former: Written, to: Proving): Promise<Written> {
   }
   try {
     const result = await scratch.finish();
-    const after = await survey(format, result, { filename, budget, fixes: [] });
+    const after = await survey(format, result, { filename, budget, ...onlyProof(former.steps) });
     await former.scratch.discard();
     return {
       scratch,
@@ -176,7 +134,7 @@ async function followed(former: Written, to: Proving): Promise<Written> {
 
 /** Makes the edits, reads the result again and takes back the fixes with which something is worse. */
 export async function proved(source: ByteSource, to: Proving): Promise<Proof> {
-  const { format, filename, budget, before } = to;
+  const { format, filename, budget, before, editor } = to;
   const takenBack: TakenBack[] = [];
   const cleared = new Set<Fix>();
   /** How bad it was before the last fixes were taken back, and how many of these there were. */
@@ -195,11 +153,11 @@ export async function proved(source: ByteSource, to: Proving): Promise<Proof> {
         declined: declinedOf(steps, outcomes, takenBack),
       };
     }
-    const fixes = followersOf(steps, before);
+    const followers = followersOf(steps, before, editor.kinds);
     let written: Written;
     try {
       const result = await scratch.finish();
-      const after = await survey(format, result, { filename, budget, fixes });
+      const after = await survey(format, result, { filename, budget, ...onlyProof(steps), ...followers });
       written = { scratch, result, after, steps, outcomes };
       if (after.proposals.length) written = await followed(written, to);
     } catch (cause) {
@@ -260,10 +218,15 @@ const changesText = new Set([
   "insert-header-row",
 ]);
 
-function isSameText(steps: readonly Step[], before: Survey, after: Survey): boolean {
-  if (steps.some(({ edits }) => edits.some(({ kind }) => changesText.has(kind)))) return true;
-  return before.digest === after.digest;
-}
+const keepsText = (steps: readonly Step[]): boolean =>
+  !steps.some(({ edits }) => edits.some(({ kind }) => changesText.has(kind)));
+
+const isSameText = (steps: readonly Step[], before: Survey, after: Survey): boolean =>
+  !keepsText(steps) || before.digest === after.digest;
+
+/** What is looked at of a result that nothing more is to be found in. */
+const onlyProof = (steps: readonly Step[]) =>
+  ({ fixes: [], readContent: false, isCompared: true, hasDigest: keepsText(steps) }) as const;
 
 /** One change for each fix that changed something. */
 function changesOf(steps: readonly Step[], outcomes: readonly EditOutcome[][]): Change[] {

@@ -28,6 +28,12 @@ export interface SurveyOptions {
   /** Of the whole remediation; a fresh one for each reading where it is absent. */
   budget?: Budget | undefined;
   fixes: readonly Fix[];
+  /** Whether the fixes look at the content beside the facts. */
+  readContent?: boolean;
+  /** It is read to be compared: checks that are not are left out where no fix is about them. */
+  isCompared?: boolean;
+  /** Whether the letters of its text are wanted. */
+  hasDigest?: boolean;
 }
 
 /** What one reading of a document gives. */
@@ -38,8 +44,8 @@ export interface Survey {
   findings: readonly Finding[];
   sees: readonly Aspect[];
   proposals: { fix: Fix; proposal: Proposal }[];
-  /** Of all letters of the text. */
-  digest: string;
+  /** Of all letters of the text; null where it is not wanted. */
+  digest: string | null;
   /** For the editor, where the fixes looked at the document; who takes it leaves none, as it is large. */
   reading: KeptReading | null;
 }
@@ -90,12 +96,14 @@ async function separateContent(format: Format, source: ByteSource): Promise<Cont
 /** Reads the document once: how it stands, and what the fixes want of it. Throws as its reader does. */
 export async function survey(format: Format, source: ByteSource, options: SurveyOptions): Promise<Survey> {
   const { filename, fixes, budget = budgetFor(format, source.size) } = options;
+  const { readContent = fixes.length > 0, isCompared: isProof = false, hasDigest = true } = options;
   const reader = readers[format];
   const runs = fixes.map((fix) => ({ fix, run: fix.start() }));
   const byCheck = new Map<string, FixRun[]>();
   for (const { fix, run } of runs) byCheck.set(fix.checkId, [...(byCheck.get(fix.checkId) ?? []), run]);
   const seers = runs.filter(({ run }) => run.fact).map(({ run }) => run);
-  const judge = new Judge(run, reader.sees, {
+  const wanted = isProof ? run.filter(({ id }) => isCompared(id) || byCheck.has(id)) : run;
+  const judge = new Judge(wanted, reader.sees, {
     filename,
     tiers: [1],
     observe: (observation) => {
@@ -106,26 +114,36 @@ export async function survey(format: Format, source: ByteSource, options: Survey
     judge.emit(fact);
     for (const run of seers) run.fact!(fact);
   }, budget);
-  const texts = new TextDigest(reported);
-  // No one looks at the content of a result but its checks.
-  const collector = fixes.length ? new ContentCollector(budget) : null;
+  const digest = hasDigest ? new TextDigest(reported) : null;
+  const collector = readContent ? new ContentCollector(budget) : null;
   let reading: KeptReading | null = null;
   const keep = (kept: KeptReading) => {
     reading = kept;
   };
-  await readBoth(format, source, collector, reported.emit, budget, { texts, ...(collector ? { keep } : {}) });
+  await readBoth(format, source, collector, reported.emit, budget, {
+    texts: digest ?? reported,
+    isAddressed: fixes.length > 0,
+    ...(fixes.length ? { keep } : {}),
+  });
   const { document } = await reported.end();
   const { results, findings } = judge.end(document);
   let content = collector?.survey() ?? null;
-  if (!content && isSeparateWanted(format, document, runs)) {
+  if (!content && readContent && isSeparateWanted(format, document, runs)) {
     // Both at once are more than memory has room for.
     reading = null;
     content = await separateContent(format, source);
   }
-  const digest = texts.end();
   const proposals: Survey["proposals"] = [];
   for (const { fix, run: own } of runs)
     for (const proposal of await own.finish({ filename, document, content, sample: reported.inherited }))
       proposals.push({ fix, proposal });
-  return { document, results, findings, sees: reader.sees, proposals, digest, reading };
+  return {
+    document,
+    results,
+    findings,
+    sees: reader.sees,
+    proposals,
+    digest: digest?.end() ?? null,
+    reading,
+  };
 }
