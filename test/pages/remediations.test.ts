@@ -60,7 +60,9 @@ describe("fixing a document", () => {
     expect(fixed.text).toContain("What was fixed");
     expect(fixed.text).toContain("The title is set to “Harbour dues”");
     expect(fixed.html).toContain(`href="${at}/questions#question"`);
-    expect((await browser.get(at)).html).toMatch(/\/questions#question">Answer 1 question</);
+    const asking = await browser.get(at);
+    expect(asking.html).toMatch(/\/questions#question">Answer 1 question</);
+    expect(asking.text).toContain("Has questions for you");
 
     const question = await browser.get(`${at}/questions`);
     expect(question.text).toContain("Question 1 of 1");
@@ -92,6 +94,7 @@ describe("fixing a document", () => {
     expect(changed.text).toContain("What changed");
     const page = await browser.get(at);
     expect(page.text).toContain("remediated file 3, the document");
+    expect(page.text).toMatch(/done\.\s+Fixed/);
     const list = await body(await owner.api.get(`/api/v1/documents/${doc}/versions`));
     expect(list.map(({ origin }: { origin: string }) => origin)).toEqual([
       "remediation",
@@ -103,6 +106,7 @@ describe("fixing a document", () => {
   it("says so where nothing is left to ask or to change", async () => {
     const again = await fix();
     expect(again.text).toContain("Nothing was changed.");
+    expect((await browser.get(at)).text).toContain("Nothing to fix by itself");
     expect((await browser.get(`${at}/questions`)).text).toContain("The document asks nothing now.");
   });
 

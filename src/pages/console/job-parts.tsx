@@ -21,14 +21,22 @@ const kinds = {
   },
 } as const satisfies Record<RecentJob["kind"], { path: string; texts: Record<JobStatus, string> }>;
 
+/** Of fixing that is done and is not all. */
+const results = { asks: "Has questions for you", unchanged: "Nothing to fix by itself" } as const;
+
 const shapeOf = (status: JobStatus) =>
   status === "complete" ? "good" : status === "failed" ? "bad" : "open";
 
+function JobStatusText({ kind, status, result }: RecentJob) {
+  if (result === "asks" || result === "unchanged") return <Status kind="open">{results[result]}</Status>;
+  return <Status kind={shapeOf(status)}>{kinds[kind].texts[status]}</Status>;
+}
+
 /** How jobs of a document stand, each with the way to its page. */
 export const JobLinks = ({ jobs }: { jobs: readonly RecentJob[] }) =>
-  jobs.map(({ id, documentId, kind, status }) => (
-    <a class="job" href={`/console/documents/${documentId}/${kinds[kind].path}/${id}`}>
-      <Status kind={shapeOf(status)}>{kinds[kind].texts[status]}</Status>
+  jobs.map((job) => (
+    <a class="job" href={`/console/documents/${job.documentId}/${kinds[job.kind].path}/${job.id}`}>
+      <JobStatusText {...job} />
     </a>
   ));
 

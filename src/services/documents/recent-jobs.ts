@@ -8,6 +8,8 @@ export interface RecentJob {
   documentId: string;
   kind: "conversion" | "remediation";
   status: JobStatus;
+  /** What a complete remediation came to; null for all others. */
+  result: "fixed" | "asks" | "unchanged" | null;
 }
 
 /** From when on jobs that have ended are recent, by how they ended: ISO 8601. */

@@ -13,7 +13,11 @@ export const recentJobStore = (db: Database): RecentJobStore => ({
     const me = viewerId(viewer);
     const latest = (kind: RecentJob["kind"]) => {
       const table = tables[kind];
-      return sql`select j.id, j.document_id, ${kind} as kind, j.status
+      const result =
+        kind === "conversion"
+          ? sql`null`
+          : sql`iif(j.status != 'complete', null, iif(coalesce(json_extract(j.outcome, '$.questionsOpen'), 0) > 0, 'asks', iif(j.version_id is null, 'unchanged', 'fixed')))`;
+      return sql`select j.id, j.document_id, ${kind} as kind, j.status, ${result} as result
         from json_each(${JSON.stringify(documentIds)}) d
         join ${table} j on j.id = (select l.id from ${table} l where l.document_id = d.value order by l.id desc limit 1)
         where j.finished_at is null or j.finished_at >= iif(j.status = 'failed', ${failed}, ${complete})`;
@@ -28,6 +32,7 @@ export const recentJobStore = (db: Database): RecentJobStore => ({
           documentId: sql<string>`job.document_id`.as("job_document"),
           kind: sql<RecentJob["kind"]>`job.kind`.as("job_kind"),
           status: sql<RecentJob["status"]>`job.status`.as("job_status"),
+          result: sql<RecentJob["result"]>`job.result`.as("job_result"),
         })
         .from(jobs)
         .where(hasAccess(me, sql`job.document_id`, "full"))
