@@ -27,13 +27,17 @@ export async function encodingOf(source: ByteSource): Promise<Encoding> {
   return { ...(mark ?? { label, mark: 0 }), isXml: false };
 }
 
-/** Reads the blocks of the whole document; the front matter is no block, and is reported before them. */
+/**
+ * Reads the blocks of the document; the front matter is no block, and is reported before them. Where `isEnough` says so
+ * between two pieces of the file, the rest is not read.
+ */
 export async function readBlocks(
   source: ByteSource,
   encoding: Encoding,
   handler: BlockHandler,
   budget: Budget,
   emitMatter: (matter: FrontMatter) => void = () => {},
+  isEnough: () => boolean = () => false,
 ): Promise<FrontMatter> {
   const parser = new Blocks(handler, budget, measureOf(encoding.label));
   let matter: FrontMatter = { language: null, title: null };
@@ -85,6 +89,7 @@ export async function readBlocks(
       if (!readMatter) {
         await parse();
         await handler.release?.();
+        if (isEnough()) return matter;
       }
       if (budget.isDue) await budget.turn();
     }

@@ -24,7 +24,7 @@ import {
 } from "./edit/notation-edits.ts";
 import { MarkdownElements } from "./elements.ts";
 import { itemNotation } from "./item-notation.ts";
-import { Known } from "./known.ts";
+import { Known, readKnown } from "./known.ts";
 import { type Measure, measureOf } from "./prose.ts";
 
 const kinds: ReadonlySet<EditKind> = new Set<EditKind>([
@@ -77,7 +77,7 @@ export const markdownEditor: Editor = {
   kinds,
   alwaysRestyles: new Set(["add-navigation", "make-list"]),
   async apply(source, edits, out, _options, budget) {
-    const document = (await opened(source, edits, budget))();
+    const document = (await opened(source, edits, budget, { isProbe: false }))();
     const outcomes: EditOutcome[] = [];
     for (const edit of edits) outcomes.push(await document.make(edit));
     document.end();
@@ -85,7 +85,7 @@ export const markdownEditor: Editor = {
     return outcomes;
   },
   async probe(source, edits, budget) {
-    const afresh = await opened(source, edits, budget);
+    const afresh = await opened(source, edits, budget, { isProbe: true });
     const taken: boolean[] = [];
     for (const edit of edits) {
       budget.step(64);
@@ -96,11 +96,21 @@ export const markdownEditor: Editor = {
   },
 };
 
-/** Finds what the edits are about; answers with the file as it came, as often as it is asked. */
+/** Entries of a list of contents that are few enough to do without it. */
+const fewEntries = 2;
+
+/** What may be listed in contents: what raw HTML makes headings is left to those who write it. */
+const entriesIn = ({ headings }: EditSurvey) => entriesOf(headings.filter(({ isMarkdown }) => isMarkdown));
+
+/**
+ * Finds what the edits are about; answers with the file as it came, as often as it is asked. To see whether they can be
+ * made it is read as far as it takes.
+ */
 async function opened(
   source: ByteSource,
   edits: readonly Edit[],
   budget: Budget,
+  { isProbe }: { isProbe: boolean },
 ): Promise<() => DocumentEdits> {
   const encoding = await encodingOf(source);
   const areHeadingsWanted = edits.some(({ kind }) => kind === "add-navigation");
@@ -110,11 +120,14 @@ async function opened(
   // What goes into the front matter needs nothing of the text.
   if (!wanted.size && !areHeadingsWanted) return afresh;
   const known = new Known();
-  await readBlocks(source, encoding, known, budget);
+  await readKnown(known, source, encoding, budget);
   const page = { emit() {}, unread() {}, contents() {}, lines: { softBreak() {} }, content: null };
   const handler = survey.handler(() => elements.tagFrom);
   const elements = new MarkdownElements(handler, known.definitions, budget, page, measureOf(encoding.label));
-  await readBlocks(source, encoding, elements, budget);
+  // The first heading may be the title and no entry.
+  const isEnough = () =>
+    survey.hasMetAll && (!areHeadingsWanted || entriesIn(survey).length > fewEntries + 1);
+  await readBlocks(source, encoding, elements, budget, () => {}, isProbe ? isEnough : () => false);
   elements.end();
   survey.end();
   return afresh;
@@ -262,10 +275,11 @@ class DocumentEdits {
   /** A list of links to the headings, behind the first heading. */
   async #addContents(mayRestyle: boolean): Promise<EditOutcome> {
     if (!mayRestyle) return refused("A list of contents is seen in the text.", true);
-    const all = entriesOf(this.#survey.headings.filter(({ isMarkdown }) => isMarkdown));
+    const all = entriesIn(this.#survey);
     const entries = withoutTitle(all);
     const [first] = all;
-    if (!first || entries.length < 3) return refused("The text has too few headings for a list of contents.");
+    if (!first || entries.length <= fewEntries)
+      return refused("The text has too few headings for a list of contents.");
     const { from } = first.heading;
     const source = await this.#text(from, nearSize);
     const lines = /^([^\r\n]*)(\r\n?|\n)(?:(=+|-+)[ \t]*(?:\r\n?|\n|$))?/.exec(source);

@@ -17,11 +17,8 @@ import { HtmlTree } from "../html/tree.ts";
 import { encodingOf, readBlocks } from "./document.ts";
 import { MarkdownElements } from "./elements.ts";
 import type { FrontMatter } from "./front-matter.ts";
-import { Known } from "./known.ts";
+import { Known, readKnown } from "./known.ts";
 import { measureOf, unmeasured } from "./prose.ts";
-
-/** What ends the label of a definition, or is cut off where it may. */
-const definition = /\]:|\]$/;
 
 /** What begins a formula, or is cut off where it may. */
 const formula = /\$|[`~]{3}[ \t]*\{?(?:math|m?a?t?$)/i;
@@ -62,8 +59,7 @@ async function readDocument(
   const { content } = page;
   if (await mayHold(formula, source, encoding, budget)) await listener?.prepare?.("formula");
   try {
-    if (await mayHold(definition, source, encoding, budget))
-      await readBlocks(source, encoding, known, budget);
+    await readKnown(known, source, encoding, budget);
     const tree = new HtmlTree(page, budget);
     const measure = isAddressed ? measureOf(encoding.label) : unmeasured;
     const elements = new MarkdownElements(tree, known.definitions, budget, page, measure);
@@ -92,7 +88,7 @@ async function rewriteDocument(source: ByteSource, listener: ContentListener, bu
   const encoding = await encodingOf(source);
   const known = new Known();
   if (await mayHold(formula, source, encoding, budget)) await listener.prepare?.("formula");
-  if (await mayHold(definition, source, encoding, budget)) await readBlocks(source, encoding, known, budget);
+  await readKnown(known, source, encoding, budget);
   const page = new ContentPage(new References(), budget, listener);
   const tree = new HtmlTree(page, budget);
   const elements = new MarkdownElements(tree, known.definitions, budget, page, unmeasured, known);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { Budget } from "../../../src/checker/budget.ts";
 import type { Fact } from "../../../src/checker/model.ts";
+import { bytesSource } from "../../../src/checker/source.ts";
 import type { Address } from "../../../src/formats/content.ts";
 import type { Edit } from "../../../src/formats/edits.ts";
 import { markdownEditor } from "../../../src/formats/markdown/editor.ts";
@@ -226,5 +228,40 @@ describe("what an edit does not touch", () => {
     );
     expect(outcomes.map(({ status }) => status)).toEqual(["refused", "refused"]);
     expect(bytes).toBeNull();
+  });
+});
+
+describe("what is probed", () => {
+  const contents: Edit = { kind: "add-navigation", mayRestyle: true };
+  const picture = (from: number): Edit => ({
+    kind: "set-alternative",
+    at: { in: "bytes", from, to: from + 8 },
+    text: "A boat",
+  });
+  const text = "Boats lie in the harbour.\n\n".repeat(10_000);
+  const probed = async (written: string, ...edits: Edit[]) => {
+    const budget = new Budget();
+    const taken = await markdownEditor.probe!(bytesSource(utf8(written)), edits, budget);
+    return { taken, steps: budget.spent.steps };
+  };
+  const headings = (count: number) =>
+    Array.from({ length: count }, (_, at) => `${at ? "##" : "#"} Part ${at}\n\n`).join("");
+
+  it("is read as far as it takes", async () => {
+    const start = `${headings(5)}![](a.png)\n\n`;
+    const edits = [contents, picture(start.indexOf("!"))];
+    const short = await probed(`${start}${text}`, ...edits);
+    const all = await probed(`${start}${text}`, ...edits, picture(start.length + text.length + 1));
+    expect(short.taken).toEqual([true, true]);
+    expect(all.taken).toEqual([true, true, false]);
+    expect(short.steps).toBeLessThan(all.steps / 10);
+  });
+
+  it.each([
+    [3, false],
+    [4, true],
+  ])("may be no list of contents for a title and the rest of %i headings", async (count, isTaken) => {
+    const written = headings(count).replace("## Part 1", `${text}## Part 1`);
+    expect((await probed(written, contents)).taken).toEqual([isTaken]);
   });
 });

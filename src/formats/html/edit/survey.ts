@@ -145,6 +145,12 @@ export class EditSurvey implements TreeHandler {
     this.#tree.end();
   }
 
+  /** Whether all that is wanted has been met and has ended, headings that have begun with it: what follows adds no more. */
+  get hasMetAll(): boolean {
+    const isAnyOpen = this.#open.size + this.#lines.size + this.#families.size > 0 || this.#table !== null;
+    return !isAnyOpen && this.#found.size === this.#wanted.size;
+  }
+
   /** The element of these names that begins at this byte; by Markdown's notation several may. */
   find(from: number, names?: RegExp): FoundElement | undefined {
     const found = this.#found.get(from);
