@@ -35,7 +35,7 @@ export async function structure(
   budget = new Budget(conversionAllowance(source.size)),
 ): Promise<Page> {
   const converter = requireConvertible(format, source.size);
-  const builder = new PageBuilder(budget, converter.infersHeaders);
+  const builder = new PageBuilder(budget, converter);
   await converter.write(source, builder, budget);
   await builder.identifyLanguage();
   return builder.end();

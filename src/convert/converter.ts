@@ -3,15 +3,14 @@ import type { ByteSource } from "../checker/source.ts";
 import type { FormatReader } from "../formats/reader.ts";
 import type { PageBuilder } from "./page-builder.ts";
 import { PageListener } from "./page-listener.ts";
+import type { HeaderTraits } from "./tables.ts";
 
 /** Gives the content of one format's documents to a page, in reading order. */
-export interface Converter {
+export interface Converter extends HeaderTraits {
   /** The largest file that is converted, in bytes. */
   largest: number;
   /** What converting takes of memory, in bytes, where it is more than usual. */
   memory?: number;
-  /** Documents of this format hardly ever say which cells are headers, so that it is inferred from how they look. */
-  infersHeaders?: boolean;
   /** Throws AppError `unreadable_document`, `encrypted_document` or `too_complex`. */
   write(source: ByteSource, page: PageBuilder, budget: Budget): Promise<void>;
 }

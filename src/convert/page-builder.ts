@@ -15,7 +15,7 @@ import { Nesting } from "./nesting.ts";
 import { Notes } from "./notes.ts";
 import { type Entry, emptyPage, type Page } from "./page.ts";
 import { type Picture, Pictures, placeholder, undescribed } from "./pictures.ts";
-import { Tables } from "./tables.ts";
+import { type HeaderTraits, Tables } from "./tables.ts";
 import {
   droppedElements,
   escaped,
@@ -61,10 +61,10 @@ export class PageBuilder {
   readonly infers: boolean;
 
   /** Header cells are inferred from how they look where the format has hardly any means for them. */
-  constructor(budget: Budget, infersHeaders = false) {
+  constructor(budget: Budget, traits: HeaderTraits = {}) {
     this.#budget = budget;
-    this.infers = infersHeaders;
-    this.#tables = new Tables(this.#markup, infersHeaders);
+    this.infers = traits.infersHeaders ?? false;
+    this.#tables = new Tables(this.#markup, traits);
     this.#page = emptyPage(budget, this.#markup);
     this.#headings = new Headings(this.#markup, this.#page.headings);
     this.#links = new Links(this.#page, this.#markup, this.#nesting);
@@ -85,6 +85,7 @@ export class PageBuilder {
     this.#fields.end();
     this.#page.fieldsWithoutLabel = this.#fields.withoutLabel;
     this.#page.tablesWithoutHeaders = this.#tables.withoutHeaders;
+    this.#page.blankHeaders = this.#tables.blankHeaders;
     this.#page.tablesInferred = this.#tables.inferred;
     return this.#page;
   }

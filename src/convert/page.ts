@@ -54,6 +54,8 @@ export interface Page {
   fieldsLeftOut: number;
   linksWithoutText: number;
   tablesWithoutHeaders: number;
+  /** Tables at the head of which a cell is empty that must say something. */
+  blankHeaders: number;
   /** Tables whose header cells were inferred from how they look. */
   tablesInferred: number;
   /** Links to other places of the page. */
@@ -84,6 +86,7 @@ export const emptyPage = (budget: Budget, content: Markup): Page => ({
   fieldsLeftOut: 0,
   linksWithoutText: 0,
   tablesWithoutHeaders: 0,
+  blankHeaders: 0,
   tablesInferred: 0,
   innerLinks: 0,
   wantsContents: false,

@@ -3,6 +3,14 @@ import { type Attributes, attribute, type Markup, review } from "./markup.ts";
 import { TableSpans } from "./table-spans.ts";
 import { escaped } from "./vocabulary.ts";
 
+/** What the documents of a format say of header cells. */
+export interface HeaderTraits {
+  /** Hardly ever which ones they are, so that it is inferred from how they look. */
+  infersHeaders?: boolean;
+  /** Which ones of a table's head must not be empty. */
+  namesHeaders?: "all" | "but-first";
+}
+
 /** A header cell whose row is not yet known. */
 interface HeaderCell {
   /** Takes its start tag without its end. */
@@ -39,6 +47,8 @@ interface Table {
   hasDataInRow: boolean;
   /** Some cell holds something. */
   hasContent: boolean;
+  /** A cell at its head says nothing, and must say what it heads. */
+  hasBlankHeader: boolean;
 }
 
 /** Cells of one table that may turn out to be headers. */
@@ -59,15 +69,19 @@ const headRowsOf = ({ rowspan = "" }: Attributes) =>
 export class Tables {
   /** Tables of two rows and two columns or more in which no cell is a header. */
   withoutHeaders = 0;
+  /** Tables at the head of which a cell says nothing. */
+  blankHeaders = 0;
   /** Tables whose header cells were inferred from how they look. */
   inferred = 0;
   readonly #markup: Markup;
   readonly #infersHeaders: boolean;
+  readonly #namesHeaders: HeaderTraits["namesHeaders"];
   readonly #open: Table[] = [];
 
-  constructor(markup: Markup, infersHeaders: boolean) {
+  constructor(markup: Markup, { infersHeaders = false, namesHeaders }: HeaderTraits) {
     this.#markup = markup;
     this.#infersHeaders = infersHeaders;
+    this.#namesHeaders = namesHeaders;
   }
 
   /** Whether text matters to what header cells are reported by. */
@@ -100,6 +114,7 @@ export class Tables {
       undecided: [],
       hasDataInRow: false,
       hasContent: false,
+      hasBlankHeader: false,
     };
     this.#open.push(table);
     const mark = this.#markup.reserve();
@@ -118,6 +133,10 @@ export class Tables {
       else if (!table.hasHeaders && !isLayout && table.rows > 1 && table.columns > 1) {
         this.withoutHeaders++;
         const words = "Table without header cells: a person must mark those that name a row or column.";
+        this.#markup.fill(mark, `<p>${review(words)}</p>`);
+      } else if (table.hasBlankHeader) {
+        this.blankHeaders++;
+        const words = "Table with an empty header cell: a person must write into it what it heads.";
         this.#markup.fill(mark, `<p>${review(words)}</p>`);
       }
       end();
@@ -252,6 +271,8 @@ export class Tables {
     const slot = spanning ? -1 : this.#markup.reserve();
     const fill = spanning ?? ((tag: string) => this.#markup.fill(slot, `${tag}>`));
     const before = this.#markup.filled;
+    const mustBeNamed =
+      this.#namesHeaders === "all" || (this.#namesHeaders === "but-first" && table.cellsInRow > 1);
     return () => {
       // Beside others at the head of its column it stays what its author made it.
       const isBeside = table.hasHeaders && (table.isInHead || table.rows <= 1);
@@ -259,7 +280,9 @@ export class Tables {
       const isBare = this.#markup.filled === before;
       if (name && isBare) this.#markup.write(escaped(name));
       const written = name && !isBare ? others + attribute("aria-label", name) : others;
-      const isEmpty = isBare && !name && !isBeside;
+      const isNameless = isBare && !name;
+      if (isNameless && isBeside && mustBeNamed) table.hasBlankHeader = true;
+      const isEmpty = isNameless && !(isBeside && !mustBeNamed);
       const scope = given === "colgroup" && !table.groups.length ? "col" : given;
       const id = isEmpty ? undefined : / id="([^"]*)"/.exec(own)?.[1];
       if (id !== undefined && table.ids.size < mostCandidates) table.ids.add(id);

@@ -77,6 +77,8 @@ function openPoints(page: Page, isTitled: boolean): string[] {
       `${counted(page.drawingsWithoutName, "drawing has neither words nor a description: describe it if it shows", "drawings have neither words nor descriptions: describe those that show")} something.`,
     tablesWithoutHeaders &&
       `${counted(tablesWithoutHeaders, "table has", "tables have")} no header cells: mark those that name a row or column, where it is marked.`,
+    page.blankHeaders &&
+      `${counted(page.blankHeaders, "table has", "tables have")} an empty header cell: write into it what it heads, where it is marked.`,
     page.tablesInferred &&
       `The header cells of ${counted(page.tablesInferred, "table", "tables")} were inferred from how they look: check that they name their rows and columns.`,
     embedded && `${counted(embedded, "embedded object was", "embedded objects were")} left out.`,

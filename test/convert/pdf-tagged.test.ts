@@ -8,6 +8,7 @@ import {
   type Tag,
   type TaggedDocument,
   tag,
+  text,
 } from "../checker/build/tagged-pdf.ts";
 import { failures, mainOf } from "./page.ts";
 import { convertedPdf } from "./pdf.ts";
@@ -86,6 +87,42 @@ describe("happy", () => {
     expect(html.replace(/ src="[^"]*"/g, "")).toBe(
       '<figure><figcaption>Routes</figcaption><figure><img alt="Map of routes"></figure></figure>',
     );
+  });
+
+  it("puts a typed caption into the figure that is alone in the paragraph before it", async () => {
+    const figure = tag("Figure", operators("0 0 m 9 9 l S"), { Alt: "A ferry" });
+    const caption = tag("P", "Figure 1: The ferry");
+    expect(await tags(tag("P", [figure]), caption)).toMatch(
+      /^<figure>.*<figcaption>Figure 1: The ferry<\/figcaption><\/figure>$/,
+    );
+    expect(await tags(tag("P", [figure, "beside"]), caption)).toContain("<p>Figure 1: The ferry</p>");
+  });
+
+  it("makes lists of lines of a paragraph that begin with typed bullets or numbers", async () => {
+    const lines = (...words: string[]) =>
+      tag("P", operators(words.map((line, at) => text(line, 720 - 14 * at)).join(" ")));
+    expect(await tags(lines("To go aboard:", "1. Buy a ticket", "2. Wait", "3. Sit"))).toBe(
+      "<p>To go aboard:</p><ol><li>Buy a ticket</li><li>Wait</li><li>Sit</li></ol>",
+    );
+    expect(
+      await tags(
+        lines("• Mill and its wheel, which goes", "round all day", "• Pier, and no more than that is"),
+        tag("P", "End"),
+      ),
+    ).toBe(
+      "<ul><li>Mill and its wheel, which goes round all day</li><li>Pier, and no more than that is</li></ul><p>End</p>",
+    );
+    // A dash in full lines, numbers that do not go on, and a single item are running text.
+    for (const running of [
+      [
+        "The ferry goes to the old mill",
+        "- and to the new one as well, so",
+        "- as they say - to all of them",
+      ],
+      ["1. Buy", "4. Sit"],
+      ["1. Buy a ticket"],
+    ])
+      expect(await tags(lines(...running))).toBe(`<p>${running.join(" ")}</p>`);
   });
 
   it("shows the picture that is painted as an artifact where a figure without content says that it stands", async () => {

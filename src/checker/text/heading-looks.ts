@@ -175,12 +175,16 @@ const isBeyondLatin = /[\u1100-\uffff]/;
 const lengthOf = (text: string): number =>
   text.length + (isBeyondLatin.test(text) ? (text.match(ideographs)?.length ?? 0) : 0);
 
-/** No sentence, no caption, no address, no formula and no label of what follows. */
+/** A number to call, in three groups of digits or more; years in a row are none. */
+const telephoneAtEnd = /(?:^|\s)(?!(?:\d{4} )+\d{4}$)[+(]?\d{2,5}\)?(?: \d{2,4}){2,}$/;
+
+/** No sentence, no caption, no address, no telephone number, no formula and no label of what follows. */
 const readsLikeHeading = (text: string): boolean =>
   text.length <= longestHeading &&
   !text.includes("\n") &&
   /\p{L}.*\p{L}|[\p{Script=Han}\p{Script=Hangul}]/u.test(text) &&
   !/[.,;:!…。，；：！、)\]]$/u.test(text) &&
   !/@|:\/\/|\bwww\.|_{3}|\.{4}|[=\u{1d400}-\u{1d7ff}]/u.test(text) &&
+  !telephoneAtEnd.test(text) &&
   text.split(/\s+/, mostWords + 1).length <= mostWords &&
   !readsLikeCaption(text);

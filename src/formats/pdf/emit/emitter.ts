@@ -45,6 +45,10 @@ export interface EmittedPicture {
 export interface Details {
   source?: Source;
   isTitle?: boolean;
+  /** Of a list whose items are lines of a paragraph. */
+  isTyped?: boolean;
+  /** What its author typed before it. */
+  typedMarker?: string;
   /** What it was emitted as: lines that go on behind a block are the same node. */
   node?: Node;
 }
@@ -87,8 +91,10 @@ export class Emitter {
   }
 
   open(name: string, attributes: Attributes, details: Details = {}): void {
-    const { source = this.source, isTitle = false } = details;
+    const { source = this.source, isTitle = false, isTyped, typedMarker } = details;
     const node = details.node ?? nodeOf(name, attributes, source, isTitle);
+    if (node.role === "list" && isTyped) node.isTyped = true;
+    if (node.role === "item" && typedMarker) node.typedMarker = typedMarker;
     if (node.role === "link" || node.role === "phrase") details.node = node;
     if (node.role === "heading") this.#isHeadingBlank = true;
     if (node.role === "paragraph") this.paragraphs++;

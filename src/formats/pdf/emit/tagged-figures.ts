@@ -59,12 +59,25 @@ export class TaggedFigures {
     const { tree } = this.#structure;
     const own = this.#captions.get(figure) ?? this.#writer.child(figure, "Caption");
     if (own !== null) return own;
-    const next = tree.end(figure);
-    const parent = tree.parent(figure);
+    // A paragraph may hold nothing but the figure: what follows stands behind that.
+    const isAlone = tree.name(tree.parent(figure)) === "P" && this.#isAllOf(tree.parent(figure), figure);
+    const whole = isAlone ? tree.parent(figure) : figure;
+    const next = tree.end(whole);
+    const parent = tree.parent(whole);
     const isSibling = next < (parent < 0 ? tree.count : tree.end(parent));
     if (!isSibling) return null;
     const isTyped = tree.name(next) === "P" && readsLikeFigureCaption(this.#writer.textOf(next));
-    return isTyped || tree.name(next) === "Caption" ? next : null;
+    return isTyped || (tree.name(next) === "Caption" && !isAlone) ? next : null;
+  }
+
+  /** Whether an element holds nothing to be read besides the figure in it. */
+  #isAllOf(element: number, figure: number): boolean {
+    const { tree } = this.#structure;
+    if (tree.end(element) !== tree.end(figure) || figure !== element + 1) return false;
+    const within = new Set(this.#structure.leavesIn(figure));
+    for (const leaf of this.#structure.leavesIn(element))
+      if (!within.has(leaf) && !isBlank(this.#leaves.text(leaf))) return false;
+    return true;
   }
 
   async figure(element: number): Promise<void> {

@@ -13,6 +13,7 @@ import type { Flow } from "./flow.ts";
 import type { LeafContent } from "./leaf-content.ts";
 import { cellAttributes } from "./table-cells.ts";
 import { TaggedFigures } from "./tagged-figures.ts";
+import { shownAs, typedParts } from "./typed-lines.ts";
 
 const inlineNames: Record<string, string> = {
   Span: "span",
@@ -43,6 +44,10 @@ const blockNames: Record<string, string> = {
 };
 /** Dots that lead from an entry of a table of contents to its page. */
 const leaders = /(?:\s*[.…·_]){4,}\s*/g;
+/** Parts of lines that say nothing of their text. */
+const plainNames = new Set(["Span", "NonStruct"]);
+/** Characters of a paragraph whose lines may be a list. */
+const mostTyped = 20_000;
 /** Not read by anyone. */
 const silent = new Set(["Artifact", "Private"]);
 
@@ -166,7 +171,64 @@ export class TaggedWriter {
       close();
       return null;
     }
+    if (name === "P" && this.#typedLines(element)) return null;
     return this.#open(element, name);
+  }
+
+  /** Writes a paragraph whose lines are items that were typed, as the list that they are; false for any other. */
+  #typedLines(element: number): boolean {
+    if (this.#flow.isInLine || !this.#isPlain(element)) return false;
+    let text = "";
+    const starts: { at: number; leaf: number }[] = [];
+    for (const leaf of this.#structure.leavesIn(element)) {
+      if (this.#silent.has(leaf) || this.#cut.has(leaf) || this.#leaves.raised(leaf).length) return false;
+      if (this.#leaves.pictures(leaf).length || this.#structure.objects.has(leaf)) return false;
+      starts.push({ at: text.length, leaf });
+      text += this.#leaves.text(leaf);
+      if (text.length > mostTyped) return false;
+    }
+    this.#budget.step(text.length >> 3);
+    const parts = typedParts(text);
+    if (!parts) return false;
+    this.anchorOf(element);
+    const flow = this.#flow;
+    const details = this.#details(element);
+    const attributes = this.attributes(element);
+    const write = (from: number, to: number) => {
+      for (const [index, { at, leaf }] of starts.entries()) {
+        const part = text.slice(Math.max(at, from), Math.min(starts[index + 1]?.at ?? text.length, to));
+        if (part) flow.text(part, this.#leaves.source(leaf));
+      }
+    };
+    for (const part of parts) {
+      if (part.sort === "text") {
+        flow.open("p", attributes, details);
+        write(part.from, part.to);
+        flow.close();
+        continue;
+      }
+      const [{ marker }] = part.items as [(typeof part.items)[0]];
+      const { name, attributes: shown } = shownAs(marker);
+      flow.open(name, { ...attributes, ...shown }, { ...this.#details(element), isTyped: true });
+      for (const { from, to, marker: own } of part.items) {
+        const end = from + (shown.class ? 0 : own.length + /^\s*/.exec(text.slice(from))![0].length);
+        flow.open("li", {}, { ...this.#details(element), typedMarker: text.slice(from, end).trimStart() });
+        write(end, to);
+        flow.close();
+      }
+      flow.close();
+    }
+    return true;
+  }
+
+  /** Whether it holds text alone, of which nothing more is said. */
+  #isPlain(element: number): boolean {
+    const { tree, words } = this.#structure;
+    for (let at = element; at < tree.end(element); at++) {
+      const isOfLine = plainNames.has(tree.name(at)) && !tree.languages.has(at);
+      if ((at > element && !isOfLine) || words.has(at)) return false;
+    }
+    return true;
   }
 
   /** Whether it has content and none of it is on a page. */
