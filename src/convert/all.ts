@@ -12,8 +12,8 @@ const traits: Partial<Record<Format, ConverterTraits>> = {
     memory: 134_217_728,
     infersHeaders: true,
   },
-  xlsx: { infersHeaders: true, namesHeaders: "all" },
-  markdown: { namesHeaders: "but-first" },
+  xlsx: { infersHeaders: true, namesHeaders: true },
+  markdown: { namesHeaders: true },
 };
 
 /** How each format is converted: by the content that its reader emits. */

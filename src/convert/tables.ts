@@ -7,8 +7,8 @@ import { escaped } from "./vocabulary.ts";
 export interface HeaderTraits {
   /** Hardly ever which ones they are, so that it is inferred from how they look. */
   infersHeaders?: boolean;
-  /** Which ones of a table's head must not be empty. */
-  namesHeaders?: "all" | "but-first";
+  /** Those beside others at the head of a table must not be empty. */
+  namesHeaders?: boolean;
 }
 
 /** A header cell whose row is not yet known. */
@@ -75,10 +75,10 @@ export class Tables {
   inferred = 0;
   readonly #markup: Markup;
   readonly #infersHeaders: boolean;
-  readonly #namesHeaders: HeaderTraits["namesHeaders"];
+  readonly #namesHeaders: boolean;
   readonly #open: Table[] = [];
 
-  constructor(markup: Markup, { infersHeaders = false, namesHeaders }: HeaderTraits) {
+  constructor(markup: Markup, { infersHeaders = false, namesHeaders = false }: HeaderTraits) {
     this.#markup = markup;
     this.#infersHeaders = infersHeaders;
     this.#namesHeaders = namesHeaders;
@@ -271,8 +271,6 @@ export class Tables {
     const slot = spanning ? -1 : this.#markup.reserve();
     const fill = spanning ?? ((tag: string) => this.#markup.fill(slot, `${tag}>`));
     const before = this.#markup.filled;
-    const mustBeNamed =
-      this.#namesHeaders === "all" || (this.#namesHeaders === "but-first" && table.cellsInRow > 1);
     return () => {
       // Beside others at the head of its column it stays what its author made it.
       const isBeside = table.hasHeaders && (table.isInHead || table.rows <= 1);
@@ -281,8 +279,9 @@ export class Tables {
       if (name && isBare) this.#markup.write(escaped(name));
       const written = name && !isBare ? others + attribute("aria-label", name) : others;
       const isNameless = isBare && !name;
-      if (isNameless && isBeside && mustBeNamed) table.hasBlankHeader = true;
-      const isEmpty = isNameless && !(isBeside && !mustBeNamed);
+      const isMissed = isNameless && isBeside && this.#namesHeaders;
+      table.hasBlankHeader ||= isMissed;
+      const isEmpty = isNameless && (isMissed || !isBeside);
       const scope = given === "colgroup" && !table.groups.length ? "col" : given;
       const id = isEmpty ? undefined : / id="([^"]*)"/.exec(own)?.[1];
       if (id !== undefined && table.ids.size < mostCandidates) table.ids.add(id);

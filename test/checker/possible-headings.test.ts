@@ -139,6 +139,14 @@ it("a line that is bold and italic may be a heading as well", async () => {
   ]);
 });
 
+it("a bold line with a telephone number at its end is none, and one with years is", async () => {
+  const markdown = (line: string) => found(encoded(`${body}\n\n**${line}**\n\n${body}`), "md");
+  expect(await markdown("Harbour office 13 11 20")).toEqual([]);
+  expect(await markdown("Harbour office +49 30 1234 567")).toEqual([]);
+  expect(await markdown("Tides of 2023 2024 2025")).toEqual(["Tides of 2023 2024 2025"]);
+  expect(await markdown("Tides of 12 May 2025")).toEqual(["Tides of 12 May 2025"]);
+});
+
 it("a bold line below a title in larger type may head the text below it, and an author's name does not", async () => {
   const title: Block = { text: "Tides of the year", look: "large" };
   expect(await found(made.docx([title, bold("Introduction"), plain(), plain()]), "docx")).toEqual([

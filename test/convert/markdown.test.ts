@@ -27,6 +27,15 @@ it("says which rows have more cells than their table", async () => {
   expect(html).not.toContain("lost");
 });
 
+it("asks what an empty header cell heads, but for the corner, and heads no cells by it", async () => {
+  const html = await converted("# A\n\n| |Stop| |\n|-|-|-|\n|a|Mill|9|\n|b|Pier|8|\n");
+  expect(html).toContain("1 table has an empty header cell: write into it what it heads");
+  expect(html).toContain('<tr><td></td><th scope="col">Stop</th><td></td></tr>');
+  const report = await check(bytesSource(new TextEncoder().encode(html)), { filename: "a.html" });
+  expect(report.checks.find(({ id }) => id === "table-headers")!.status).toBe("failed");
+  expect(await converted("# A\n\n| |Stop|\n|-|-|\n|a|Mill|\n")).not.toContain("empty header cell");
+});
+
 describe("pictures of MyST", () => {
   it("are figures with their captions", async () => {
     expect(await main("```{figure} mill.png\n:alt: The mill\n\nBy *night*\n```\n")).toMatch(
