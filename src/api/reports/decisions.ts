@@ -1,30 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { reportBaseUrl } from "../../http/urls.ts";
 import { keyOf } from "../auth.ts";
-import {
-  decision,
-  decisionMeanings,
-  fieldsOf,
-  fingerprintParameter,
-  newDecision,
-  placeOfDecision,
-  presentDecision,
-} from "../decisions.ts";
-import {
-  detailError,
-  errors,
-  json,
-  jsonBody,
-  pageNumber,
-  pathParameter,
-  router,
-  wholeNumber,
-} from "../openapi.ts";
+import { decision, placeOfDecision, presentDecision } from "../decisions.ts";
+import { decideOnFindings, ofRecord } from "../finding-decisions.ts";
+import { detailError, errors, json, pageNumber, router, wholeNumber } from "../openapi.ts";
 import { cursor, cursorHeader, nextCursor, nextCursorField, pagingOf } from "../paging.ts";
 import { keyedRoute } from "../scopes.ts";
-
-const ofReport = z.object({ id: pathParameter("id") });
-const ofFinding = ofReport.extend({ fingerprint: fingerprintParameter });
 
 /** Decisions on findings of reports: below /reports. */
 export const reportDecisions = router();
@@ -36,7 +17,7 @@ reportDecisions.openapi(
     operationId: "listReportDecisions",
     summary: "List what was decided on findings in reports on the same file name, newest first",
     request: {
-      params: ofReport,
+      params: ofRecord,
       query: z.object({ page: pageNumber, page_size: wholeNumber(20, 100), cursor }),
     },
     responses: {
@@ -68,39 +49,11 @@ reportDecisions.openapi(
   },
 );
 
-reportDecisions.openapi(
-  keyedRoute({
-    method: "put",
-    path: "/{id}/decisions/{fingerprint}",
-    operationId: "decideOnReportFinding",
-    summary: "Decide on a finding of a report",
-    description: `Decides on a finding, in place of what was decided before. It lasts over all reports on the same file name in your account until the thing itself changes or it expires. ${decisionMeanings}`,
-    request: { params: ofFinding, body: jsonBody(newDecision) },
-    responses: { 200: json(decision, "The decision."), ...errors(detailError, 400, 401, 404) },
-  }),
-  async (c) => {
-    const { id, fingerprint } = c.req.valid("param");
-    const { reports, decisions } = c.get("services");
-    const key = keyOf(c);
-    const report = await reports.read(key, id);
-    const fields = fieldsOf(c.req.valid("json"));
-    const made = await decisions.ofReport(key, { report: id }, report, fingerprint, fields);
-    return c.json(presentDecision(made), 200);
-  },
-);
-
-reportDecisions.openapi(
-  keyedRoute({
-    method: "delete",
-    path: "/{id}/decisions/{fingerprint}",
-    operationId: "removeReportDecision",
-    summary: "Take a decision on a finding back",
-    request: { params: ofFinding },
-    responses: { 204: { description: "Removed." }, ...errors(detailError, 401, 404) },
-  }),
-  async (c) => {
-    const { id, fingerprint } = c.req.valid("param");
-    await c.get("services").decisions.removeOfReport(keyOf(c), { report: id }, fingerprint);
-    return c.body(null, 204);
-  },
-);
+decideOnFindings(reportDecisions, {
+  noun: "report",
+  operations: { decide: "decideOnReportFinding", remove: "removeReportDecision" },
+  span: "reports on the same file name in your account",
+  error: detailError,
+  subject: (id) => ({ report: id }),
+  report: ({ reports }, key, id) => reports.read(key, id),
+});

@@ -1,30 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { baseUrl } from "../../http/urls.ts";
 import { keyOf } from "../auth.ts";
-import {
-  decision,
-  decisionMeanings,
-  fieldsOf,
-  fingerprintParameter,
-  newDecision,
-  placeOfDecision,
-  presentDecision,
-} from "../decisions.ts";
-import {
-  codedError,
-  errors,
-  json,
-  jsonBody,
-  pageNumber,
-  pathParameter,
-  router,
-  wholeNumber,
-} from "../openapi.ts";
+import { decision, placeOfDecision, presentDecision } from "../decisions.ts";
+import { decideOnFindings, ofRecord } from "../finding-decisions.ts";
+import { codedError, errors, json, pageNumber, router, wholeNumber } from "../openapi.ts";
 import { cursor, cursorHeader, nextCursor, nextCursorField, pagingOf } from "../paging.ts";
 import { keyedRoute } from "../scopes.ts";
-
-const ofScan = z.object({ id: pathParameter("id") });
-const ofFinding = ofScan.extend({ fingerprint: fingerprintParameter });
 
 /** Decisions on findings of scans: below /scans. */
 export const scanDecisions = router();
@@ -36,7 +17,7 @@ scanDecisions.openapi(
     operationId: "listScanDecisions",
     summary:
       "List what was decided on findings in scans of the same label, or else the same file name, newest first",
-    request: { params: ofScan, query: z.object({ page: pageNumber, limit: wholeNumber(20, 100), cursor }) },
+    request: { params: ofRecord, query: z.object({ page: pageNumber, limit: wholeNumber(20, 100), cursor }) },
     responses: {
       200: json(
         z
@@ -66,39 +47,11 @@ scanDecisions.openapi(
   },
 );
 
-scanDecisions.openapi(
-  keyedRoute({
-    method: "put",
-    path: "/{id}/decisions/{fingerprint}",
-    operationId: "decideOnScanFinding",
-    summary: "Decide on a finding of a scan",
-    description: `Decides on a finding, in place of what was decided before. It lasts over all scans of the same label, or else the same file name, until the thing itself changes or it expires. ${decisionMeanings}`,
-    request: { params: ofFinding, body: jsonBody(newDecision) },
-    responses: { 200: json(decision, "The decision."), ...errors(codedError, 400, 401, 404) },
-  }),
-  async (c) => {
-    const { id, fingerprint } = c.req.valid("param");
-    const { scans, decisions } = c.get("services");
-    const key = keyOf(c);
-    const report = await scans.readReport(key, id);
-    const fields = fieldsOf(c.req.valid("json"));
-    const made = await decisions.ofReport(key, { scan: id }, report, fingerprint, fields);
-    return c.json(presentDecision(made), 200);
-  },
-);
-
-scanDecisions.openapi(
-  keyedRoute({
-    method: "delete",
-    path: "/{id}/decisions/{fingerprint}",
-    operationId: "removeScanDecision",
-    summary: "Take a decision on a finding back",
-    request: { params: ofFinding },
-    responses: { 204: { description: "Removed." }, ...errors(codedError, 401, 404) },
-  }),
-  async (c) => {
-    const { id, fingerprint } = c.req.valid("param");
-    await c.get("services").decisions.removeOfReport(keyOf(c), { scan: id }, fingerprint);
-    return c.body(null, 204);
-  },
-);
+decideOnFindings(scanDecisions, {
+  noun: "scan",
+  operations: { decide: "decideOnScanFinding", remove: "removeScanDecision" },
+  span: "scans of the same label, or else the same file name,",
+  error: codedError,
+  subject: (id) => ({ scan: id }),
+  report: ({ scans }, key, id) => scans.readReport(key, id),
+});

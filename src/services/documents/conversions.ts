@@ -2,13 +2,14 @@ import type { Verdict } from "../../checker/report/report.ts";
 import type { Grade } from "../../checker/report/score.ts";
 import { AppError } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
-import { type Access, noDocument, requireAccess } from "../accounts/document-access.ts";
-import { type Room, type RoomFor, requireRoom } from "../accounts/quotas.ts";
+import { type Access, noDocument } from "../accounts/document-access.ts";
+import type { Room, RoomFor } from "../accounts/quotas.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { type Clock, iso } from "../clock.ts";
 import { type JobStatus, type JobStep, pendingSteps } from "../jobs/job-steps.ts";
 import { type JobQueue, wake } from "../jobs/jobs.ts";
 import type { DocumentStore } from "./documents.ts";
+import { type RequestedWork, requireJob, requireWorkable } from "./job-requests.ts";
 
 /** What a conversion does, in order. */
 export const conversionSteps = ["read", "structure", "render", "check", "store"] as const;
@@ -57,6 +58,8 @@ export const noImages = () =>
     "Images can't be converted on their own: put the image into a document, with a text alternative, and convert that.",
   );
 
+const work: RequestedWork = { noun: "conversion", verb: "convert", noImages };
+
 export interface ConversionNeeds {
   conversions: ConversionStore;
   documents: Pick<DocumentStore, "versionWithUse">;
@@ -74,19 +77,13 @@ export function conversionService({ conversions, documents, queue, room, now }: 
       viewer: Viewer,
       documentId: string,
     ): Promise<Pick<Conversion, "id" | "documentId" | "status">> {
-      // How large the version will be is not known: whoever is at the limit may not ask for one.
-      const wanted = room({ organization: { queued: 1, storedBytes: 1 } });
-      const { access, version, used } = await documents.versionWithUse(viewer, documentId, null, wanted);
-      requireAccess(access, "full", "convert it");
-      if (!version) throw noDocument();
-      if (version.docType === "png" || version.docType === "jpg") throw noImages();
-      requireRoom(wanted, used);
+      const left = await requireWorkable({ documents, room }, viewer, documentId, work);
       const time = now();
       const id = newId("job", time);
       const isQueued = await conversions.add(
         viewer,
         { id, documentId, steps: pendingSteps(conversionSteps), createdAt: iso(time) },
-        room(wanted.more),
+        left,
       );
       if (!isQueued) throw noDocument();
       await wake(queue, [{ kind: "conversion" }]);
@@ -94,10 +91,7 @@ export function conversionService({ conversions, documents, queue, room, now }: 
     },
 
     async read(viewer: Viewer, id: string): Promise<Conversion> {
-      const found = await conversions.read(viewer, id);
-      if (!found?.access) throw new AppError("not_found", "There is no such conversion.");
-      requireAccess(found.access, "full", "follow its conversion");
-      return found.conversion;
+      return requireJob(await conversions.read(viewer, id), work).conversion;
     },
   };
 }

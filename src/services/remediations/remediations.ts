@@ -1,11 +1,12 @@
 import { AppError } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
 import type { Change, Left, Question, Standing } from "../../remediate/result.ts";
-import { type Access, noDocument, requireAccess } from "../accounts/document-access.ts";
-import { type Room, type RoomFor, requireRoom } from "../accounts/quotas.ts";
+import { type Access, noDocument } from "../accounts/document-access.ts";
+import type { Room, RoomFor } from "../accounts/quotas.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { type Clock, iso } from "../clock.ts";
 import type { DocumentStore } from "../documents/documents.ts";
+import { type RequestedWork, requireJob, requireWorkable } from "../documents/job-requests.ts";
 import { type JobStatus, type JobStep, pendingSteps } from "../jobs/job-steps.ts";
 import { type JobQueue, wake } from "../jobs/jobs.ts";
 
@@ -73,6 +74,8 @@ export const noImagesToFix = () =>
     "Images can't be fixed on their own: put the image into a document, with a text alternative, and fix that.",
   );
 
+const work: RequestedWork = { noun: "remediation", verb: "fix", noImages: noImagesToFix };
+
 export interface RemediationNeeds {
   remediations: RemediationStore;
   documents: Pick<DocumentStore, "versionWithUse">;
@@ -87,13 +90,7 @@ export function remediationService({ remediations, documents, queue, room, now }
   return {
     /** Queues the remediation of a document as it is now. Throws AppError `invalid_file_type` for images. */
     async request(viewer: Viewer, documentId: string, allowSigned: boolean): Promise<StartedRemediation> {
-      // How large the version will be is not known: whoever is at the limit may not ask for one.
-      const wanted = room({ organization: { queued: 1, storedBytes: 1 } });
-      const { access, version, used } = await documents.versionWithUse(viewer, documentId, null, wanted);
-      requireAccess(access, "full", "fix it");
-      if (!version) throw noDocument();
-      if (version.docType === "png" || version.docType === "jpg") throw noImagesToFix();
-      requireRoom(wanted, used);
+      const left = await requireWorkable({ documents, room }, viewer, documentId, work);
       const time = now();
       const started = await remediations.add(
         viewer,
@@ -104,7 +101,7 @@ export function remediationService({ remediations, documents, queue, room, now }
           allowSigned,
           createdAt: iso(time),
         },
-        room(wanted.more),
+        left,
       );
       if (!started) throw noDocument();
       await wake(queue, [{ kind: "remediation" }]);
@@ -112,10 +109,7 @@ export function remediationService({ remediations, documents, queue, room, now }
     },
 
     async read(viewer: Viewer, id: string): Promise<RemediationJob> {
-      const found = await remediations.read(viewer, id);
-      if (!found?.access) throw new AppError("not_found", "There is no such remediation.");
-      requireAccess(found.access, "full", "follow its remediation");
-      return found.remediation;
+      return requireJob(await remediations.read(viewer, id), work).remediation;
     },
   };
 }
