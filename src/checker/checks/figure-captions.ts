@@ -20,6 +20,18 @@ const insertCaption = {
   markdown: "Write the caption as an emphasised line below the picture.",
 };
 
+/** The same where the caption has been typed. */
+const markTyped = {
+  ...insertCaption,
+  default: "Make the line a caption with the tool's own caption function.",
+  word: "Click into the line and choose the style Caption under Home > Styles. For a number that counts by itself delete the line instead, select the picture and choose References > Insert Caption.",
+  libreoffice:
+    "Delete the line, right-click the picture, choose Insert Caption, and write the words of the line there.",
+  latex:
+    "Put the line into \\caption{…} within the figure environment of the picture, or put both into one where the picture stands in none.",
+  "text-editor": "Put the line into a <figcaption> within the <figure> of the picture.",
+};
+
 const captionTable = {
   default: "Add a caption with the tool's own caption function.",
   latex: "Write \\caption{…} into the table environment, before the table.",
@@ -51,7 +63,7 @@ export const figureCaptions = defineCheck({
   messages: {
     typed: {
       text: 'The line "{typed}" looks like the caption of this figure but is an ordinary paragraph. Screen readers do not read it together with the figure.',
-      fix: insertCaption,
+      fix: markTyped,
     },
     missing: {
       text: "This figure has no caption, although it is set up to have one. People who cannot see it miss its name and number.",

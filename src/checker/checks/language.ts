@@ -11,7 +11,8 @@ const declareTheTexts: Message["fix"] = {
   word: "Select all text (Ctrl+A), choose Review > Language > Set Proofing Language, and take the language that the text is in; choose Set As Default for new documents.",
   powerpoint:
     "Select all slides in the outline view (Ctrl+A), choose Review > Language > Set Proofing Language, and take the language that the text is in.",
-  excel: "Choose File > Info > Properties, and set Language to the one that the text is in.",
+  excel:
+    "Close the workbook, right-click its file in the File Explorer of Windows, choose Properties > Details, and set Language to the one that the text is in; Excel itself does not show it.",
   acrobat:
     "Choose Menu > Document properties > Advanced, and set Language under Reading options to the one that the text is in.",
   indesign:
@@ -109,6 +110,8 @@ export const language = defineCheck({
       fix: {
         default: "Give a language code as registered, such as en, en-GB, de or pt-BR.",
         ...setInProgram,
+        excel:
+          "Close the workbook, right-click its file in the File Explorer of Windows, choose Properties > Details, and set Language to a code such as en, en-GB or de; Excel itself does not show it.",
         acrobat:
           "Choose Menu > Document properties > Advanced, and set Language under Reading options to a code such as en, en-GB or de.",
         latex: "Give a registered code in \\DocumentMetadata{lang=…}, such as en, en-GB or de.",

@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "3c51ec199e51fa190ba421cc18bc2ba0e04a2ee630389a0595746a674be2aaea",
+    digest: "259a4008c3fe5b15e41220306e623daa6336d5942e55b0580e4517929bdcff8a",
     changes: [
       {
         checks: ["headings-present"],
@@ -568,6 +568,14 @@ export const rulesHistory: readonly RulesVersion[] = [
           "colour-alone",
         ],
         text: "The advice on empty headings says how to fill or remove them, that on long documents and titles of Markdown and LaTeX names what these have, and that on diagrams speaks of no data labels; a title that is the file's name is said once.",
+      },
+      {
+        checks: ["figure-captions"],
+        text: "The advice on a caption that was typed says how to make a caption of its line.",
+      },
+      {
+        checks: ["language"],
+        text: "The advice on the language of an Excel workbook names where it can be set.",
       },
     ],
   },
