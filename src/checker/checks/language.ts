@@ -1,9 +1,13 @@
 import { defineCheck, type Message } from "../check.ts";
 import { foundValues } from "../language/found.ts";
+import { isLanguageTag, isWellFormed, trimmedTag } from "../language-tag.ts";
 import type { TextLanguageFact } from "../model.ts";
 
 /** Registered codes that name no language: undetermined, multiple, uncoded, no linguistic content. */
 const nameless = /^(?:und|mul|mis|zxx)(?:-|$)/i;
+
+/** Whether the code has the form of a language tag, which is all that PDF asks for, and names no language. */
+const isUnregistered = (tag: string): boolean => isWellFormed(tag) && !isLanguageTag(tag);
 
 /** How the document comes to declare the language that its text is in. */
 const declareTheTexts: Message["fix"] = {
@@ -56,7 +60,10 @@ export const language = defineCheck({
   needs: "language",
   noun: ["language declaration", "language declarations"],
   says: {
-    passed: "The document says which language it is written in.",
+    passed: ({ language }) =>
+      language?.value && isUnregistered(trimmedTag(language.value))
+        ? "The document gives a language code of the right form, though none that is registered."
+        : "The document says which language it is written in.",
     failed: ({ language }) => {
       if (language?.isOfBody && language.value === null)
         return "The html element does not say which language the page is in.";

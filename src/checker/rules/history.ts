@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "259a4008c3fe5b15e41220306e623daa6336d5942e55b0580e4517929bdcff8a",
+    digest: "34b2906e23aa89bddefd86df929d75a4b69f6a3c095010580d076583057345de",
     changes: [
       {
         checks: ["headings-present"],
@@ -576,6 +576,10 @@ export const rulesHistory: readonly RulesVersion[] = [
       {
         checks: ["language"],
         text: "The advice on the language of an Excel workbook names where it can be set.",
+      },
+      {
+        checks: ["language"],
+        text: "Of a language code of a PDF that has the right form and is not registered that is said.",
       },
     ],
   },

@@ -404,6 +404,16 @@ test("text of the document's own is cut in messages", () => {
   expect(issues[0]!.message).toContain("…");
 });
 
+test("the summary of a language tells codes that PDF takes from those that are registered", () => {
+  const { language } = documentFact();
+  const said = (value: string) => summaryOf("language", [], { language: { ...language!, value } });
+  expect(said("en-GB")).toBe("The document says which language it is written in.");
+  expect(said("en-GB\0")).toBe("The document says which language it is written in.");
+  expect(said("English")).toBe(
+    "The document gives a language code of the right form, though none that is registered.",
+  );
+});
+
 test("the summary names what the whole lacks", () => {
   const slides = [fact("slide"), fact("slide", { title: null }), fact("slide", { title: "Costs" })];
   expect(summaryOf("headings-present", slides, { format: "pptx" })).toBe("1 of 3 slides has no title.");
