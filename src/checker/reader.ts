@@ -34,7 +34,7 @@ export interface Reader {
     source: ByteSource,
     emit: FactSink,
     budget: Budget,
-    /** Takes the content too, in the same reading; so far HTML and Markdown give it. */
+    /** Takes the content too, in the same reading: HTML and Markdown give it, and Excel of it the pictures. */
     listener?: ContentListener | null,
     texts?: TextSink,
     wants?: ReaderWants,

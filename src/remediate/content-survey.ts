@@ -344,7 +344,7 @@ export class ContentCollector implements ContentListener {
     const { address, isDecorative, nearbyCaption, load } = node;
     if (!address || isDecorative || this.#pictures.size >= mostKept) return;
     this.#pictures.set(keyOf(address), {
-      canBeShown: Boolean(load),
+      canBeShown: Boolean(load) && !(node.role === "image" && node.isUnshown),
       caption: nearbyCaption ? snippet(nearbyCaption.text, 300) : null,
       isInEdge: this.#edges > 0,
       isThin: node.role === "image" && node.isThin === true && !this.#links,

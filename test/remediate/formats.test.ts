@@ -4,6 +4,9 @@ import { bytesSource } from "../../src/checker/source.ts";
 import { picture } from "../../src/remediate/picture.ts";
 import type { Answer, Question } from "../../src/remediate/result.ts";
 import { docx, picture as drawn, p } from "../checker/build/docx.ts";
+import { relationships } from "../checker/build/office.ts";
+import { tag, taggedPdf } from "../checker/build/tagged-pdf.ts";
+import { drawingPart, thing, xlsx } from "../checker/build/xlsx.ts";
 import { fixed } from "./fixing.ts";
 
 /** Fixtures with the one fault that their name says, and whether an answer is needed to fix it. */
@@ -164,6 +167,42 @@ describe("the picture beside a question", () => {
     const found = await picture(bytesSource(shown), { filename: "dues.docx", question: question!.id });
     expect(found).toMatchObject({ mediaType: "image/png" });
     expect(Buffer.from(found!.bytes).equals(png)).toBe(true);
+  });
+
+  it("is that over the cells of a sheet, too", async () => {
+    const blip = '<xdr:blipFill><a:blip r:embed="image1.png"/></xdr:blipFill>';
+    const sheet = xlsx({
+      sheets: [
+        {
+          name: "Dues",
+          rows: [["Berth"]],
+          rest: '<x:drawing r:id="d.xml"/>',
+          parts: {
+            "d.xml": drawingPart(thing("pic", "Picture 1", "", blip), thing("sp", "Arrow 2")),
+            "_rels/d.xml.rels": {
+              type: "relationships",
+              content: relationships([["image1.png", "image", "image1.png"]]),
+            },
+            "image1.png": { type: "image", content: new Uint8Array(png) },
+          },
+        },
+      ],
+    });
+    const { questions } = await fixed(sheet, { filename: "dues.xlsx" });
+    const asked = questions.filter(({ kind }) => kind === "alternative_text");
+    expect(asked.map(({ check_id, has_picture }) => [check_id, has_picture])).toEqual([
+      ["image-alt", true],
+      ["figure-alt", false],
+    ]);
+    const found = await picture(bytesSource(sheet), { filename: "dues.xlsx", question: asked[0]!.id });
+    expect(Buffer.from(found!.bytes).equals(png)).toBe(true);
+  });
+
+  it("is not said to be there where no browser shows it", async () => {
+    const inline = "q 90 0 0 70 72 500 cm BI /W 4 /H 3 /BPC 8 /CS /G ID abcdefghijkl EI Q";
+    const page = taggedPdf({ tags: [tag("H1", "Dues")], loose: [inline] });
+    const { questions } = await fixed(page, { filename: "dues.pdf" });
+    expect(questions).toMatchObject([{ kind: "alternative_text", has_picture: false }]);
   });
 
   it("is none where there is no such question", async () => {

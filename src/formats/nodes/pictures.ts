@@ -88,6 +88,8 @@ export interface Image extends Drawn {
   size?: number;
   /** Null where its data is not at hand, such as a file beside the source, or cannot be shown in a page. */
   load: LoadPicture | null;
+  /** It is of a kind that no browser shows, so that nothing is loaded. */
+  isUnshown?: true;
   /** Its data as a URL (RFC 2397), where the source has them so. */
   dataUrl?: string;
   /** It is shown no thicker than a pixel, as rules and points are. */

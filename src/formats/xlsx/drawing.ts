@@ -1,7 +1,7 @@
 import type { FigureSort } from "../../checker/model.ts";
 import { snippet } from "../../checker/snippet.ts";
 import { isBlank } from "../../checker/white-space.ts";
-import type { Graphic, Image, Place } from "../content.ts";
+import type { Graphic, Image, LoadPicture, Place } from "../content.ts";
 import { shownBranches } from "../ooxml/branches.ts";
 import type { Relationships } from "../ooxml/package.ts";
 import { isOn, wholeNumber } from "../ooxml/values.ts";
@@ -13,6 +13,8 @@ export interface DrawingContext {
   sheet: string;
   part: string;
   digest: (part: string) => string | null;
+  /** Loads the picture of a part. */
+  picture: (part: string) => LoadPicture;
 }
 
 interface Shape {
@@ -56,7 +58,7 @@ export function cellName(column: number, row: number): string {
 }
 
 /** Takes a drawing part's XML, all kinds of anchors, and emits pictures, charts, shapes without text and groups. */
-export function drawing({ emit, relationships, sheet, part, digest }: DrawingContext): XmlHandler {
+export function drawing({ emit, relationships, sheet, part, digest, picture }: DrawingContext): XmlHandler {
   const shapes: Shape[] = [];
   const top = () => shapes[shapes.length - 1];
   let named: Shape | null = null;
@@ -73,7 +75,8 @@ export function drawing({ emit, relationships, sheet, part, digest }: DrawingCon
   });
 
   const emitShape = (shape: Shape, sort: FigureSort | "image", what: string) => {
-    const target = shape.image === null ? undefined : relationships.byId(shape.image)?.target;
+    const image = shape.image === null ? null : relationships.byId(shape.image);
+    const target = image?.target;
     const fileName = target?.slice(target.lastIndexOf("/") + 1) ?? "";
     const place = placeOf(shape, what);
     const node = {
@@ -84,7 +87,8 @@ export function drawing({ emit, relationships, sheet, part, digest }: DrawingCon
       anchor: `${sheet} ${(target && digest(target)) ?? shape.name.slice(0, 100)}`,
       ...(shape.alt ? { snippet: snippet(shape.alt) } : {}),
     };
-    if (sort === "image") emit({ role: "image", fileName, load: null, ...node });
+    const load = image && !image.isExternal ? picture(image.target) : null;
+    if (sort === "image") emit({ role: "image", fileName, load, ...node });
     else emit({ role: "graphic", sort, fileName, ...node });
   };
 

@@ -50,12 +50,15 @@ export const xlsxReader: Reader = {
     "links",
     "colours",
   ],
-  async read(source, emit, budget, _, texts) {
+  async read(source, emit, budget, listener, texts) {
     const { file, main } = await OfficePackage.openMain(source, "Excel", budget);
     const strings = await stringsOf(file, main);
     const onSheet = texts && (await textsOf(file, main, strings, texts));
-    const objects = factsOfObjects(traits, emit, budget);
-    emit(await new Workbook(file, main, { emit, objects, onSheet, strings }).read());
+    const facts = factsOfObjects(traits, emit, budget);
+    const objects = listener ? withPictures(facts, listener) : facts;
+    const document = await new Workbook(file, main, { emit, objects, onSheet, strings }).read();
+    emit(document);
+    await listener?.end(document);
   },
 };
 
@@ -82,6 +85,17 @@ export const xlsxContent: FormatReader = {
     await listener.end(await workbook.read());
   },
 };
+
+/** Gives the pictures on, too, which are shown beside questions. */
+const withPictures = (facts: SheetObjects, listener: ContentListener): SheetObjects => ({
+  object(node) {
+    facts.object(node);
+    if (node.role !== "image") return;
+    listener.open(node);
+    listener.close(node);
+  },
+  link: (node, cell, text) => facts.link(node, cell, text),
+});
 
 /** The strings that cells share, where they are few enough to be kept while the sheets are read; else null. */
 async function stringsOf(file: OfficePackage, main: string): Promise<SharedStrings | null> {

@@ -3,6 +3,7 @@ import { snippet } from "../../checker/snippet.ts";
 import { isBlank } from "../../checker/white-space.ts";
 import type { Address, Link, Place } from "../content.ts";
 import type { OfficePackage, Relationships } from "../ooxml/package.ts";
+import { pictureLoader } from "../ooxml/pictures.ts";
 import type { CellImage } from "./cell-images.ts";
 import type { CellLooks } from "./cell-looks.ts";
 import { overlap, type Range } from "./cells/rows.ts";
@@ -104,6 +105,7 @@ export class SheetReader {
         sheet: this.name,
         part,
         digest: (part) => file.digestOf(part),
+        picture: (part) => pictureLoader(file, part),
       }),
     );
   }

@@ -212,7 +212,7 @@ export class Emitter {
 }
 
 /** A picture of a kind that no browser shows. */
-const notShown = { size: 0, load: async () => null };
+const notShown = { size: 0, load: async () => null, isUnshown: true } as const;
 
 const controlNames: Record<LabelledField["control"], string> = {
   text: "text field",

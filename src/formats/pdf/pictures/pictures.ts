@@ -35,6 +35,8 @@ export interface Picture {
   /** At least so many bytes. */
   size: number;
   load(): Promise<PictureData | null>;
+  /** It is of a kind that no browser shows. */
+  isUnshown?: true;
 }
 
 /** Makes images that browsers show of those in a file, as long as all together are not too large. */
@@ -51,7 +53,7 @@ export class Pictures {
   async picture(stream: Stream): Promise<Picture> {
     const file = this.#file;
     const filter = await file.imageFilter(stream);
-    if (filter !== null && !decoded.has(filter)) return { size: 0, load: async () => null };
+    if (filter !== null && !decoded.has(filter)) return { size: 0, load: async () => null, isUnshown: true };
     const length = (await file.number(stream.dict.get("Length"))) ?? 0;
     // What it takes as PNG is seldom less than half of what it takes here.
     return { size: filter ? length : length / 2, load: () => this.#load(stream, filter === "DCTDecode") };
