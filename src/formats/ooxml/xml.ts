@@ -452,8 +452,9 @@ export async function readXml(
         // Elements cost more time than the steps that they draw.
         budget.worked(writtenAtOnce >> 3);
         if (budget.isDue) await budget.turn();
+        // What waits longer than this is moved in memory, which costs as much as making it.
+        if (handler.pause) await handler.pause();
       }
-      if (handler.pause) await handler.pause();
     }
   } catch (error) {
     if (!(error instanceof OverBudget)) tokenizer.breakOff();

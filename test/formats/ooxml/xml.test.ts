@@ -188,3 +188,26 @@ describe("text", () => {
     expect(await texts("<a>one<b/><c", 5, true)).toEqual(["one"]);
   });
 });
+
+it("lets its reader give on what it has after every few kilobytes, however long the pieces are", async () => {
+  let started = 0;
+  let most = 0;
+  async function* pieces() {
+    yield strToU8(`<a>${"<b/>".repeat(16_384)}</a>`);
+  }
+  await readXml(
+    pieces(),
+    {
+      start: () => {
+        started++;
+      },
+      pause: async () => {
+        most = Math.max(most, started);
+        started = 0;
+      },
+    },
+    new Budget(),
+  );
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThan(4_096);
+});
