@@ -1,7 +1,6 @@
 import { beginningOf, snippet } from "../../checker/snippet.ts";
 import { follows, type ItemMarker } from "../../checker/text/typed-markers.ts";
 import { isBlank } from "../../checker/white-space.ts";
-import type { Place } from "../content.ts";
 import type { ContentBuffer } from "../content-buffer.ts";
 import type { Paint } from "../ooxml/colour/paint.ts";
 import { BlankRuns } from "./blank-runs.ts";
@@ -11,7 +10,6 @@ import { FloatingObjects } from "./floating-objects.ts";
 import { type ItemOf, Lists } from "./lists.ts";
 import type { Paragraph } from "./paragraph.ts";
 import {
-  attributesOf,
   besideKept,
   captionOf,
   isCaptionBlock,
@@ -19,12 +17,12 @@ import {
   itemParagraph,
   placeOf,
 } from "./paragraph-nodes.ts";
+import { ParagraphWriter } from "./paragraph-writer.ts";
 import { PicturesAwaited } from "./pictures-awaited.ts";
 import type { Places } from "./places.ts";
 import { markBit } from "./runs.ts";
 import type { CellFormat } from "./table-look.ts";
 import type { Tally } from "./tally.ts";
-import { emitColours } from "./text-colours.ts";
 import { type TypedItem, typedItem } from "./typed-items.ts";
 
 /** What waits for the block after it. */
@@ -72,8 +70,7 @@ export class Blocks {
   readonly cellFormat: CellFormat | null;
   readonly #places: Places;
   readonly #tally: Tally;
-  /** Marks that say nothing here. */
-  readonly #without: number;
+  readonly #writer: ParagraphWriter;
   readonly #lists: Lists;
   readonly #awaited: PicturesAwaited;
   /** Made when they are needed, as most cells have none of them. */
@@ -109,7 +106,7 @@ export class Blocks {
     this.#places = places;
     this.#tally = tally;
     this.#lists = new Lists(buffer);
-    this.#without = isHeader ? markBit("strong") : 0;
+    this.#writer = new ParagraphWriter(buffer, places, tally, isHeader);
     this.#awaited = new PicturesAwaited(mostPictures, (paragraph) => this.#take(paragraph));
   }
 
@@ -185,9 +182,9 @@ export class Blocks {
     const pending = this.#pending;
     if (pending && (pending.kind === "only" || ("isAlone" in pending && pending.isAlone))) {
       this.#pending = null;
-      if (pending.paragraph.blanksBefore) this.#plain(pending.paragraph);
-      else this.#bare(pending.paragraph);
-      this.#boxes(pending.paragraph);
+      if (pending.paragraph.blanksBefore) this.#writer.plain(pending.paragraph);
+      else this.#writer.bare(pending.paragraph);
+      this.#writer.boxes(pending.paragraph);
     }
     this.interrupt();
   }
@@ -225,18 +222,14 @@ export class Blocks {
       this.#isAfterBlank = true;
       if (this.kind === "cell" && this.#blanksInCell < mostBlanks) this.#blanksInCell++;
     }
-    this.#emitColours(paragraph);
+    this.#writer.colours(paragraph);
     if (paragraph.isFramed || paragraph.floating.length)
       this.#floating ??= new FloatingObjects(this.buffer, this.#places);
     this.#floating?.emit(paragraph);
     if (!paragraph.boxes.length || this.#pending?.paragraph === paragraph) return;
     this.#settle();
-    this.#boxes(paragraph);
+    this.#writer.boxes(paragraph);
     this.#isFirst = false;
-  }
-
-  #boxes({ boxes }: Paragraph): void {
-    for (const box of boxes) this.buffer.add(box);
   }
 
   #emit(paragraph: Paragraph): void {
@@ -291,55 +284,15 @@ export class Blocks {
   #figure(pictures: Paragraph, caption: Paragraph, isCaptionFirst: boolean): void {
     this.#enter(null);
     this.#lists.end();
-    const { buffer } = this;
-    const place = placeOf(this.#places, pictures);
-    const emitCaption = () => {
-      if (caption !== pictures) caption.trim();
-      buffer.open({ role: "caption", of: "figure", ...attributesOf(this.#places, this.#tally, caption) });
-      caption.emit(buffer, placeOf(this.#places, caption), { only: "text" });
-      buffer.close();
-    };
-    buffer.open({ role: "figure", isCaptionExpected: false, place: () => place("figure") });
-    if (isCaptionFirst) emitCaption();
-    pictures.emit(buffer, place, { only: "pictures" });
-    this.#boxes(pictures);
-    if (!isCaptionFirst) emitCaption();
-    this.#closeBlock();
+    this.#writer.figure(pictures, caption, isCaptionFirst);
     this.#isFirst = false;
   }
 
   #heading(paragraph: Paragraph, level: number): void {
     this.interrupt();
-    const { style, pictures, hasText, number, text } = paragraph;
-    const { part } = this.#places;
-    const item = this.#item(paragraph);
-    const { buffer } = this;
-    const own = beginningOf(text, 1_000);
-    const said = {
-      ...attributesOf(this.#places, this.#tally, paragraph),
-      snippet: snippet(own),
-      place: () => ({ label: `Heading "${snippet(own, 60)}"`, part, path: `w:p[${number}]` }),
-    };
-    const isTitle = style.isTitle && this.#level(paragraph) === null;
-    buffer.open(isTitle ? { role: "title", ...said } : { role: "heading", level, ...said });
-    if (item?.label) this.#label(item.label, said.place);
-    const isParted = pictures > 0 && hasText;
-    const without = markBit("strong") | markBit("underline");
-    const place = placeOf(this.#places, paragraph);
-    paragraph.emit(buffer, place, isParted ? { without, only: "text" } : { without });
-    this.#closeBlock();
-    if (!isParted) return;
-    // Pictures are often anchored in a heading and are no part of it.
-    buffer.open({ role: "paragraph", place: () => place("paragraph") });
-    paragraph.emit(buffer, place, { only: "pictures" });
-    this.#closeBlock();
-  }
-
-  /** A number that Word counts and shows. */
-  #label(label: string, place: () => Place): void {
-    this.buffer.open({ role: "label", place });
-    this.buffer.text({ text: `${label} ` });
-    this.buffer.close();
+    const label = this.#item(paragraph)?.label;
+    const isTitle = paragraph.style.isTitle && this.#level(paragraph) === null;
+    this.#writer.heading(paragraph, isTitle ? null : level, label);
   }
 
   #contents(paragraph: Paragraph, level: number): void {
@@ -358,9 +311,9 @@ export class Blocks {
       this.#settle();
       this.#enter(null);
       this.#lists.item(item, itemParagraph(this.#places, this.#tally, paragraph));
-      if (!item.isPlain) this.#label(item.label, () => placeOf(this.#places, paragraph)("label"));
-      this.#content(paragraph);
-      this.#floatingPictures(paragraph);
+      if (!item.isPlain) this.#writer.label(item.label, () => placeOf(this.#places, paragraph)("label"));
+      this.#writer.content(paragraph);
+      this.#writer.floatingPictures(paragraph);
       return;
     }
     const group = names.some((name) => codeNames.test(name))
@@ -381,7 +334,7 @@ export class Blocks {
       if (isWithin) this.buffer.text({ text: "\n" });
       paragraph.emit(this.buffer, placeOf(this.#places, paragraph), { without: markBit("code") });
     } else if (isTypedCaption(paragraph)) this.#pending = { kind: "typed caption", paragraph };
-    else this.#plain(paragraph);
+    else this.#writer.plain(paragraph);
   }
 
   /** Whether the paragraph is an item that was typed, which waits until another one follows: two make a list. */
@@ -394,7 +347,7 @@ export class Blocks {
       this.#enter(null);
       const isNeighbour = !this.#isParted;
       this.#emitTyped(pending.paragraph, pending.typed, false);
-      this.#boxes(pending.paragraph);
+      this.#writer.boxes(pending.paragraph);
       this.#emitTyped(paragraph, typed, isNeighbour);
       return true;
     }
@@ -420,51 +373,8 @@ export class Blocks {
     this.#lists.item(item, { ...given, attributes: { ...attributes, typedMarker } });
     if (isNeighbour) this.#lists.takeAsTyped();
     paragraph.cut(length);
-    this.#content(paragraph);
-    this.#floatingPictures(paragraph);
-  }
-
-  #plain(paragraph: Paragraph): void {
-    for (let at = 0; at < paragraph.blanksBefore; at++)
-      this.buffer.leaf({ role: "break", place: () => placeOf(this.#places, paragraph)("line") });
-    const { look } = paragraph;
-    const after = paragraph.isAfterBlank ? { isAfterBlank: true as const } : {};
-    this.buffer.open({
-      role: "paragraph",
-      ...attributesOf(this.#places, this.#tally, paragraph),
-      look,
-      ...after,
-    });
-    this.#content(paragraph);
-    this.#closeBlock();
-    this.#floatingPictures(paragraph);
-  }
-
-  /** A paragraph that is all that a cell holds. */
-  #bare(paragraph: Paragraph): void {
-    const attributes = attributesOf(this.#places, this.#tally, paragraph);
-    const { id, language, direction } = attributes;
-    const isSpecial = id !== undefined || language !== undefined || direction !== undefined;
-    if (isSpecial) this.buffer.open({ role: "phrase", sort: "plain", ...attributes });
-    this.#content(paragraph);
-    if (isSpecial) this.buffer.close();
-    this.#floatingPictures(paragraph);
-  }
-
-  #content(paragraph: Paragraph): void {
-    paragraph.emit(this.buffer, placeOf(this.#places, paragraph), {
-      without: this.#without,
-      ...(paragraph.hasFloatingPictures ? { only: "line" as const } : {}),
-    });
-  }
-
-  /** Pictures that stand beside the text come after it, and not in the line that they are anchored in. */
-  #floatingPictures(paragraph: Paragraph): void {
-    if (!paragraph.hasFloatingPictures) return;
-    const place = placeOf(this.#places, paragraph);
-    this.buffer.open({ role: "paragraph", place: () => place("paragraph") });
-    paragraph.emit(this.buffer, place, { only: "floating" });
-    this.#closeBlock();
+    this.#writer.content(paragraph);
+    this.#writer.floatingPictures(paragraph);
   }
 
   #item({ style, numberingId, numberingLevel }: Paragraph): ItemOf | null {
@@ -473,12 +383,6 @@ export class Blocks {
     if (!id) return null;
     const styled = style.numbering ? numbering.levelOfStyle(id, style.numbering.style) : null;
     return numbering.next(id, numberingLevel ?? styled ?? style.numbering?.level ?? 0);
-  }
-
-  /** Ends a node on a line of its own. */
-  #closeBlock(): void {
-    this.buffer.close();
-    this.buffer.text({ text: "\n" });
   }
 
   /** The next paragraph belongs to this group, or to none. */
@@ -496,17 +400,12 @@ export class Blocks {
       if (!this.#continuesItem(pending.paragraph)) this.#lists.end();
       this.#enter(null);
     }
-    this.#plain(pending.paragraph);
-    this.#boxes(pending.paragraph);
+    this.#writer.plain(pending.paragraph);
+    this.#writer.boxes(pending.paragraph);
   }
 
   /** Whether a paragraph without a sign of its own goes on with the item before it. */
   #continuesItem({ style }: Paragraph): boolean {
     return this.#lists.isOpen && style.names.some((name) => continueNames.test(name));
-  }
-
-  #emitColours(paragraph: Paragraph): void {
-    if (paragraph.colours.length)
-      emitColours(this.buffer, paragraph.colours, placeOf(this.#places, paragraph));
   }
 }

@@ -1,65 +1,8 @@
-import { snippet } from "../../checker/snippet.ts";
 import { isBlank } from "../../checker/white-space.ts";
-import type { Graphic } from "../content.ts";
-import type { Relationship, Relationships } from "../ooxml/package.ts";
 import { isOn, isThin, wholeNumber } from "../ooxml/values.ts";
 import type { Attributes } from "../ooxml/xml.ts";
-
-/** What has a name and perhaps alternative text: a drawing, or a member of a group. */
-interface Member {
-  /** Number of the element that its alternative text stands in. */
-  element: number | null;
-  name: string;
-  alt: string | null;
-  isDecorative: boolean;
-  isHidden: boolean;
-  /** Relationship to the picture. */
-  image: string | null;
-}
-
-interface Drawing extends Member {
-  sort: Graphic["sort"] | "image";
-  /** Its outermost graphic has said what it is. */
-  isSorted: boolean;
-  pictures: Member[];
-  hasText: boolean;
-  /** Its alternative is the words that it draws. */
-  isOfWords: boolean;
-  hasMembers: boolean;
-  isConnector: boolean;
-  /** A text box: without words it is not seen. */
-  isTextBox: boolean;
-  isVideo: boolean;
-  /** It stands where the page has it, not where its anchor is. */
-  isFloating: boolean;
-  isThin: boolean;
-  link: string | null;
-}
-
-const newMember = (): Member => ({
-  element: null,
-  name: "",
-  alt: null,
-  isDecorative: false,
-  isHidden: false,
-  image: null,
-});
-
-const newDrawing = (): Drawing => ({
-  ...newMember(),
-  sort: "drawing",
-  isSorted: false,
-  pictures: [],
-  hasText: false,
-  isOfWords: false,
-  hasMembers: false,
-  isConnector: false,
-  isTextBox: false,
-  isVideo: false,
-  isFloating: false,
-  isThin: false,
-  link: null,
-});
+import { type Drawing, type DrawingSink, type Member, newDrawing, newMember } from "./drawn-object.ts";
+import { emitDrawing } from "./emit-drawing.ts";
 
 /** Members of one group whose pictures are reported; half as many of each within another, so that all together are few. */
 const memberLimit = 1_000;
@@ -76,73 +19,6 @@ const sorts = new Map<string, Drawing["sort"]>([
   ["wordprocessingInk", "ink"],
 ]);
 
-const sortNames: Record<Drawing["sort"], string> = {
-  image: "picture",
-  figure: "figure",
-  formula: "formula",
-  chart: "chart",
-  diagram: "diagram",
-  shape: "shape",
-  group: "group",
-  connector: "line",
-  drawing: "drawing",
-  ink: "ink drawing",
-  object: "embedded object",
-  frame: "frame",
-  media: "video",
-  canvas: "drawing canvas",
-  plot: "plot",
-};
-
-/** A picture or graphic as its drawing says of it. */
-export interface DrawnObject {
-  /** Number of the element that its alternative text stands in, where it has one. */
-  element: number | null;
-  sort: Drawing["sort"];
-  alternative: string | null;
-  isDecorative: boolean;
-  /** Of its picture: in the package or outside. */
-  target: Relationship | null;
-  fileName?: string;
-  /** As a person finds it: `picture "Picture 3"`. */
-  called: string;
-  snippet?: string;
-  link: DrawnLink | null;
-  /** It is shown no thicker than a pixel. */
-  isThin: boolean;
-  /** It stands where the page has it, not in the line of its text. */
-  isFloating: boolean;
-  /** Its words are reported as content and speak for it. */
-  hasWordsBeside: boolean;
-  /** It draws words, and its alternative is these. */
-  isOfWords: boolean;
-}
-
-/** A link on a drawing. */
-export interface DrawnLink {
-  name: string;
-  /** Relationship. */
-  id: string;
-  alternative: string | null;
-}
-
-/** Takes what drawings say. */
-export interface DrawingSink {
-  readonly relationships: Relationships;
-  /** The run that is read is hidden text. */
-  readonly isHidden: boolean;
-  picture(member: DrawnObject): void;
-  link(link: DrawnLink): void;
-  video(name: string): void;
-  /** A shape that floats and has words, by the element that names it. */
-  wordedShape(element: number): void;
-  /** Something that floats over the page, as people call it and as a person finds it. */
-  floats(sort: string, called: string): void;
-  control(name: string, alternative: string | null, element: number | null): void;
-  enterBox(): void;
-  leaveBox(): { hasText: boolean; hasContent: boolean };
-}
-
 /** Objects of DrawingML and VML in the text: pictures, charts, diagrams, shapes, groups, canvases, ink and OLE objects. */
 export function drawings(to: DrawingSink): {
   starts: Record<string, (attributes: Attributes) => void>;
@@ -152,74 +28,6 @@ export function drawings(to: DrawingSink): {
   const open: Drawing[] = [];
   const top = () => open[open.length - 1];
   let named: Member | null = null;
-
-  const emit = (
-    drawing: Drawing,
-    member: Member,
-    sort: Drawing["sort"],
-    link: DrawnLink | null = null,
-    hasWordsBeside = false,
-  ) => {
-    const target = member.image === null ? null : to.relationships.byId(member.image);
-    const fileName = target?.target.slice(target.target.lastIndexOf("/") + 1);
-    const name = member.name || drawing.name;
-    to.picture({
-      // What says nothing of itself is called by what is around it.
-      element: member.element ?? drawing.element,
-      sort,
-      alternative: member.alt,
-      isDecorative: member.isDecorative,
-      target,
-      ...(fileName ? { fileName } : {}),
-      called:
-        name && !name.startsWith("_x0000_") ? `${sortNames[sort]} "${snippet(name, 60)}"` : sortNames[sort],
-      ...(member.alt ? { snippet: snippet(member.alt) } : {}),
-      link,
-      isThin: drawing.isThin,
-      isFloating: drawing.isFloating,
-      hasWordsBeside,
-      isOfWords: drawing.isOfWords,
-    });
-  };
-
-  /** Lines and shapes without text are parts of drawings, or decoration. */
-  const emitFloating = ({ sort, name, hasText, isHidden, isDecorative }: Drawing) => {
-    if (isHidden || isDecorative || sort === "connector" || (sort === "shape" && !hasText)) return;
-    const own = sort === "shape" ? "text box" : sortNames[sort];
-    const isNamed = name && !name.startsWith("_x0000_");
-    to.floats(own, isNamed ? `${own} "${snippet(name, 60)}"` : own);
-  };
-
-  const emitWhole = (drawing: Drawing) => {
-    const { sort, pictures } = drawing;
-    if (drawing.isFloating) emitFloating(drawing);
-    if (drawing.isVideo) to.video(snippet(drawing.name));
-    const link =
-      drawing.link === null ? null : { name: drawing.name, id: drawing.link, alternative: drawing.alt };
-    if (drawing.isHidden) {
-      if (link) to.link(link);
-      return;
-    }
-    const isDescribed = drawing.isDecorative || !isBlank(drawing.alt);
-    if (sort === "image") {
-      const image = drawing.image ?? pictures[0]?.image ?? null;
-      emit(drawing, { ...drawing, image }, "image", link);
-    } else if (sort === "shape") {
-      if (drawing.isTextBox && !drawing.hasText && !drawing.hasMembers && !isDescribed) {
-        if (link) to.link(link);
-      } else if (!drawing.hasText && !drawing.hasMembers)
-        emit(drawing, drawing, drawing.isConnector ? "connector" : "shape", link);
-      else if (link) to.link(link);
-      if (drawing.isFloating && drawing.hasText && drawing.element !== null) to.wordedShape(drawing.element);
-    } else if (sort === "group" || sort === "canvas") {
-      // A group that is described speaks for its members; one that is not leaves them to speak for themselves.
-      if (isDescribed || sort === "canvas" || (!drawing.hasText && !drawing.hasMembers && !pictures.length))
-        emit(drawing, drawing, sort, link);
-      else if (drawing.hasText && !pictures.length) emit(drawing, drawing, sort, link, true);
-      else if (link) to.link(link);
-      if (!isDescribed) for (const picture of pictures) emit(drawing, picture, "image");
-    } else emit(drawing, drawing, sort, link);
-  };
 
   const takeName = (attributes: Attributes, member: Member) => {
     member.element = attributes.element;
@@ -288,7 +96,7 @@ export function drawings(to: DrawingSink): {
   const emitVml = (drawing: Drawing) => {
     // Of a group's members only pictures are reported one by one.
     drawing.pictures = drawing.pictures.filter(({ image }) => image !== null);
-    if (!to.isHidden) emitWhole(drawing);
+    if (!to.isHidden) emitDrawing(to, drawing);
   };
   const markOuter = () => {
     const outer = top();
@@ -424,7 +232,7 @@ export function drawings(to: DrawingSink): {
     "w:drawing": () => {
       vmlDepth = depths.pop() ?? 0;
       const drawing = open.pop();
-      if (drawing && !to.isHidden) emitWhole(drawing);
+      if (drawing && !to.isHidden) emitDrawing(to, drawing);
       markOuter();
     },
     "wp:docPr": unname,

@@ -7,7 +7,7 @@ import { pictureLoader } from "../ooxml/pictures.ts";
 import { diagramDrawing, PartDrawings } from "../ooxml/vector/part-drawings.ts";
 import type { Attributes } from "../ooxml/xml.ts";
 import { Blocks } from "./blocks.ts";
-import type { DrawingSink, DrawnLink, DrawnObject } from "./drawings.ts";
+import type { DrawingSink, DrawnLink, DrawnObject } from "./drawn-object.ts";
 import { isLeftOut } from "./left-out.ts";
 import { LooseShapes } from "./loose-shapes.ts";
 import type { Paragraph, Picture } from "./paragraph.ts";
