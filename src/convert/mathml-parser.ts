@@ -1,5 +1,5 @@
-import { HtmlTokens } from "../formats/html/tokens.ts";
-import { HtmlTree } from "../formats/html/tree.ts";
+import { HtmlTokens } from "../formats/html/parser/tokens.ts";
+import { HtmlTree } from "../formats/html/parser/tree.ts";
 import type { PageBuilder } from "./page-builder.ts";
 
 /** Gives a formula that was made of TeX to the page: MathML as markup (HTML 4.8.17). */

@@ -7,12 +7,12 @@ import { closeLabel, controlOf, emitField } from "./fields.ts";
 import { NamedElements } from "./named-elements.ts";
 import { nonBlank } from "./names.ts";
 import type { FieldName, Node } from "./node.ts";
-import type { OpenElement } from "./open-element.ts";
+import type { OpenElement } from "./parser/open-element.ts";
+import { HtmlTokens, type Origin } from "./parser/tokens.ts";
+import { HtmlTree } from "./parser/tree.ts";
 import { LinePlace } from "./places.ts";
 import type { References } from "./references.ts";
 import { paintProperties, SvgDrawing, Symbols } from "./svg.ts";
-import { HtmlTokens, type Origin } from "./tokens.ts";
-import { HtmlTree } from "./tree.ts";
 
 /** Characters of style elements that are read, and of a drawing in an address. */
 const longestStyles = 1_000_000;

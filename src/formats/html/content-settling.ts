@@ -2,11 +2,11 @@ import { singleSpaced } from "../../checker/white-space.ts";
 import type { Node as ContentNode, Field } from "../content.ts";
 import type { Settling } from "./content-queue.ts";
 import { isHidden } from "./element-state.ts";
-import { group } from "./elements.ts";
 import { mediumAlternative } from "./figures.ts";
 import { pictureAlternative } from "./images.ts";
 import { ariaName, isNameKnown, nameOf, nonBlank } from "./names.ts";
 import type { FieldName, Node, Page, ResolvedName } from "./node.ts";
+import { group } from "./parser/elements.ts";
 
 /** Characters of what a text area holds, and options of a list that is made by roles. */
 const longestValue = 100_000;

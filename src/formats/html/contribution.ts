@@ -1,9 +1,9 @@
 import { isBlank } from "../../checker/white-space.ts";
 import { isClosed } from "./element-state.ts";
-import { group } from "./elements.ts";
 import { isLabelled } from "./fields.ts";
 import { ariaLabel, controlValue, isPresentational, nativeName, nonBlank } from "./names.ts";
 import type { Node, Page } from "./node.ts";
+import { group } from "./parser/elements.ts";
 import { TextFlow } from "./text-flow.ts";
 
 /** Adds what the element is called to the text around it (accname 1.2, step 2F.i); a control's own label is no part of its name. */

@@ -6,7 +6,7 @@ import { contradiction, differing, ElementEdits, refused, wantedBy } from "./edi
 import type { Range } from "./edit/found-element.ts";
 import { EditSurvey, idPrefix, rawNames } from "./edit/survey.ts";
 import { escaped, oneLine } from "./edit/tag-changes.ts";
-import { type Encoding, sniffEncoding } from "./encoding.ts";
+import { type Encoding, sniffEncoding } from "./parser/encoding.ts";
 
 const kinds: ReadonlySet<EditKind> = new Set<EditKind>([
   "set-language",

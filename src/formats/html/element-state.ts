@@ -1,12 +1,12 @@
 import { lookOf, plainLook } from "./css/text-look.ts";
-import { group } from "./elements.ts";
 import { openLabel } from "./fields.ts";
 import { openFigure } from "./figures.ts";
 import { hiddenBy } from "./hiding-rules.ts";
 import { descriptionsOf, isNativeList, listOf } from "./lists.ts";
 import { isNamedByContent } from "./names.ts";
 import type { Node, Page } from "./node.ts";
-import type { OpenElement } from "./open-element.ts";
+import { group } from "./parser/elements.ts";
+import type { OpenElement } from "./parser/open-element.ts";
 import { explicitRole, opaqueRoles } from "./roles.ts";
 import { inlineStyle } from "./style.ts";
 import { tableOf } from "./tables.ts";

@@ -1,6 +1,5 @@
 import type { Fact, FieldFact } from "../../checker/model.ts";
 import { detached } from "../../checker/snippet.ts";
-import { group } from "./elements.ts";
 import { alone, type Waiting } from "./fact-order.ts";
 import {
   ariaLabel,
@@ -13,7 +12,8 @@ import {
   nonBlank,
 } from "./names.ts";
 import { addressed, type Field, type Node, type OpenLabel, type OpenSelect, type Page } from "./node.ts";
-import type { OpenElement } from "./open-element.ts";
+import { group } from "./parser/elements.ts";
+import type { OpenElement } from "./parser/open-element.ts";
 import type { References } from "./references.ts";
 import { inputRoles } from "./roles.ts";
 

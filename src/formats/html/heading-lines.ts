@@ -1,8 +1,8 @@
 import { snippet } from "../../checker/snippet.ts";
 import { HeadingLooks, OpenParagraph } from "../../checker/text/heading-looks.ts";
-import { group } from "./elements.ts";
 import { addressOf, type Node, type Page, place } from "./node.ts";
-import type { OpenElement } from "./open-element.ts";
+import { group } from "./parser/elements.ts";
+import type { OpenElement } from "./parser/open-element.ts";
 
 /** What browsers set text in, in pixels, where no style says otherwise. */
 const usualSize = 16;

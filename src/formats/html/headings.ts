@@ -1,9 +1,9 @@
 import { snippet } from "../../checker/snippet.ts";
 import { isBlank } from "../../checker/white-space.ts";
-import { group } from "./elements.ts";
 import { isNameKnown, nameOf } from "./names.ts";
 import { addressed, type Node, type Page } from "./node.ts";
-import type { OpenElement } from "./open-element.ts";
+import { group } from "./parser/elements.ts";
+import type { OpenElement } from "./parser/open-element.ts";
 
 /** Whether the element is a heading: by its name, or by the role that its author gave. */
 export const isHeading = ({ element, role }: Node): boolean =>

@@ -1,6 +1,6 @@
 import type { Budget } from "../../checker/budget.ts";
 import { StyleSheet } from "./css/style-sheet.ts";
-import type { OpenElement } from "./open-element.ts";
+import type { OpenElement } from "./parser/open-element.ts";
 
 /** Properties by which rules take elements out of the page (CSS Display 3; CSS 2.2, 11.2). */
 const properties = /^(?:display|visibility)$/;

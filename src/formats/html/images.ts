@@ -3,7 +3,7 @@ import type { Alternative } from "../content.ts";
 import { addMedium } from "./figures.ts";
 import { inputType, isNameKnown, nameOf } from "./names.ts";
 import { addressed, type Node, type Page } from "./node.ts";
-import type { OpenElement } from "./open-element.ts";
+import type { OpenElement } from "./parser/open-element.ts";
 import { isFocusable } from "./roles.ts";
 
 /** Roles that need a name (WAI-ARIA Graphics 1.0, 4); a graphics-object groups what may be named in it. */

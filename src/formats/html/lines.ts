@@ -7,7 +7,7 @@ import { WordCount } from "../../checker/text/words.ts";
 import { hasInk, isBlank } from "../../checker/white-space.ts";
 import { HeadingLines } from "./heading-lines.ts";
 import { addressOf, type Node, type Page, place } from "./node.ts";
-import type { OpenElement } from "./open-element.ts";
+import type { OpenElement } from "./parser/open-element.ts";
 import { LinePlace } from "./places.ts";
 
 /** How much of a line is kept to see what it begins with. */

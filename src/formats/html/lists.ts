@@ -1,6 +1,6 @@
 import type { ListFact } from "../../checker/model.ts";
-import { group } from "./elements.ts";
 import { about, addressed, type Node, type OpenDescriptions, type OpenList, type Page } from "./node.ts";
+import { group } from "./parser/elements.ts";
 
 const defectLimit = 50;
 

@@ -3,14 +3,14 @@ import type { Fact } from "../../checker/model.ts";
 import { answer, contribute } from "./contribution.ts";
 import type { StyleSheet } from "./css/style-sheet.ts";
 import { enter, isHidden, isInert } from "./element-state.ts";
-import { group } from "./elements.ts";
 import type { Waiting } from "./fact-order.ts";
 import { closeOption, controlOf, enterLabels } from "./fields.ts";
 import { HidingRules } from "./hiding-rules.ts";
 import type { FieldName, Node, Page } from "./node.ts";
-import type { OpenElement } from "./open-element.ts";
+import { group } from "./parser/elements.ts";
+import type { OpenElement } from "./parser/open-element.ts";
+import type { TreeHandler } from "./parser/tree.ts";
 import type { References } from "./references.ts";
-import type { TreeHandler } from "./tree.ts";
 
 /** The elements of a page as they open and close, with their roles and with the texts that their names are made of. */
 export abstract class NamedElements implements TreeHandler, Page {

@@ -1,6 +1,6 @@
 import { isBlank } from "../../checker/white-space.ts";
 import type { Node, Page } from "./node.ts";
-import type { OpenElement } from "./open-element.ts";
+import type { OpenElement } from "./parser/open-element.ts";
 import { namedByContent } from "./roles.ts";
 
 /** The text, or null when there is nothing to read in it. */

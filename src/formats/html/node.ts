@@ -16,7 +16,7 @@ import type { StyleSheet } from "./css/style-sheet.ts";
 import type { TextLook } from "./css/text-look.ts";
 import type { Waiting } from "./fact-order.ts";
 import type { HidingRules } from "./hiding-rules.ts";
-import type { OpenElement } from "./open-element.ts";
+import type { OpenElement } from "./parser/open-element.ts";
 import { ElementPlace, LinePlace } from "./places.ts";
 import type { NameReference, References } from "./references.ts";
 import type { Role } from "./roles.ts";

@@ -1,7 +1,7 @@
-import { group } from "./elements.ts";
 import { isNamedByContent } from "./names.ts";
 import type { Node } from "./node.ts";
-import type { OpenElement } from "./open-element.ts";
+import { group } from "./parser/elements.ts";
+import type { OpenElement } from "./parser/open-element.ts";
 
 const shapes = new Set("path rect circle ellipse line polyline polygon image use".split(" "));
 

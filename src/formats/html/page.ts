@@ -9,7 +9,6 @@ import { PageColours } from "./css/page-colours.ts";
 import { StyleSheet } from "./css/style-sheet.ts";
 import { ElementLanguages } from "./element-languages.ts";
 import { isHidden, isInert } from "./element-state.ts";
-import { group } from "./elements.ts";
 import { FactOrder, type Waiting } from "./fact-order.ts";
 import { closeLabel, controlOf, emitField } from "./fields.ts";
 import { closeFigure, emitMedium, isInCaption, isMedium, takeCaption } from "./figures.ts";
@@ -23,12 +22,13 @@ import { NamedElements } from "./named-elements.ts";
 import { nonBlank } from "./names.ts";
 import { about, addressed, type FieldName, type Node } from "./node.ts";
 import { OpenDrawing } from "./open-drawing.ts";
-import type { OpenElement } from "./open-element.ts";
+import { group } from "./parser/elements.ts";
+import type { OpenElement } from "./parser/open-element.ts";
+import type { Origin } from "./parser/tokens.ts";
 import { LinePlace } from "./places.ts";
 import { fragment, type References } from "./references.ts";
 import { SpokenText } from "./spoken-text.ts";
 import { closeMarkdownHeader, closeTable, enterTable } from "./tables.ts";
-import type { Origin } from "./tokens.ts";
 
 /** What is known of the page as a whole when it has been read. */
 export interface PageSummary {

@@ -1,5 +1,5 @@
 import type { Place } from "../../checker/model.ts";
-import type { OpenElement } from "./open-element.ts";
+import type { OpenElement } from "./parser/open-element.ts";
 
 /** A place in a text. Most facts pass their checks, so that it is put into words only when someone asks for them. */
 export class LinePlace implements Place {

@@ -6,14 +6,14 @@ import { snippet } from "../../checker/snippet.ts";
 import type { ByteSource } from "../../checker/source.ts";
 import type { ContentListener } from "../content.ts";
 import { ContentPage } from "./content-page.ts";
-import { decodedPieces, sniffEncoding, textPieces } from "./encoding.ts";
 import { place } from "./node.ts";
 import { HtmlPage } from "./page.ts";
 import { type PageWants, pageDocument, pageReaders, rewrittenDocument } from "./page-reader.ts";
+import { decodedPieces, sniffEncoding, textPieces } from "./parser/encoding.ts";
+import { HtmlTokens } from "./parser/tokens.ts";
+import { HtmlTree } from "./parser/tree.ts";
 import { LinePlace } from "./places.ts";
 import { References } from "./references.ts";
-import { HtmlTokens } from "./tokens.ts";
-import { HtmlTree } from "./tree.ts";
 
 /** HTML as browsers read it: names and roles by WAI-ARIA and accname, hidden content left out, or reported as such in content. */
 export const { reader: htmlReader, contentReader: htmlContentReader } = pageReaders(

@@ -1,5 +1,5 @@
 import { detached } from "../../checker/snippet.ts";
-import type { OpenElement } from "./open-element.ts";
+import type { OpenElement } from "./parser/open-element.ts";
 
 /** Ids that are kept of one page, and references of one kind that are followed; a page with more is not read in full. */
 const mostIds = 100_000;

@@ -1,4 +1,4 @@
-import type { OpenElement } from "./open-element.ts";
+import type { OpenElement } from "./parser/open-element.ts";
 
 const names = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 

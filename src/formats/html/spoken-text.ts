@@ -2,7 +2,7 @@ import type { LatinText } from "../../checker/language/scripts.ts";
 import type { Place } from "../../checker/model.ts";
 import { longestChunk, type TextContext, type TextSink } from "../../checker/reach/text-sink.ts";
 import { type Node, place } from "./node.ts";
-import type { OpenElement } from "./open-element.ts";
+import type { OpenElement } from "./parser/open-element.ts";
 
 /** Gives the text of a page on that people perceive, with the language that it is declared in. */
 export class SpokenText {

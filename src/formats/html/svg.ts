@@ -3,10 +3,10 @@ import { detached } from "../../checker/snippet.ts";
 import { singleSpaced } from "../../checker/white-space.ts";
 import type { InlineDrawing } from "../content.ts";
 import { escapedText, idMarks, isImageData } from "../svg.ts";
-import { drawingElements, drawingProperties, words } from "./attribute-names.ts";
 import type { StyleSheet } from "./css/style-sheet.ts";
-import { group } from "./elements.ts";
-import type { OpenElement } from "./open-element.ts";
+import { drawingElements, drawingProperties, words } from "./parser/attribute-names.ts";
+import { group } from "./parser/elements.ts";
+import type { OpenElement } from "./parser/open-element.ts";
 
 /** Attributes without which an element paints nothing, and is not valid. */
 const required: Readonly<Record<string, readonly string[]>> = {

@@ -2,7 +2,7 @@ import type { TableFact } from "../../checker/model.ts";
 import { defectLimit, type HeaderScope, TableGrid } from "../../checker/table-grid.ts";
 import { ariaName } from "./names.ts";
 import { about, addressed, type Node, type OpenTable, type Page, tagSnippet } from "./node.ts";
-import type { OpenElement } from "./open-element.ts";
+import type { OpenElement } from "./parser/open-element.ts";
 import { LinePlace } from "./places.ts";
 import { idList } from "./references.ts";
 

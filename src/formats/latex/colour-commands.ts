@@ -1,7 +1,7 @@
 import { snippet } from "../../checker/snippet.ts";
 import type { Colour } from "../content.ts";
-import type { Argument } from "./argument-reader.ts";
 import { behindText, isLarge, pageBehind } from "./declared-colours.ts";
+import type { Argument } from "./expansion/argument-reader.ts";
 import type { Command, Interpreter } from "./interpreter.ts";
 
 /** Commands in a text that give parts of it a colour or something to stand on. */

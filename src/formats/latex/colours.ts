@@ -1,5 +1,5 @@
 import type { Colour, Place } from "../content.ts";
-import type { Argument } from "./argument-reader.ts";
+import type { Argument } from "./expansion/argument-reader.ts";
 
 /** The names that the package xcolor always knows. */
 const named: Record<string, Colour> = {

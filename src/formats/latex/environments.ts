@@ -1,7 +1,7 @@
 import type { Graphic, List } from "../content.ts";
-import type { Arguments } from "./argument-reader.ts";
 import type { Numerals } from "./counters.ts";
 import { beginDrawing } from "./drawings.ts";
+import type { Arguments } from "./expansion/argument-reader.ts";
 import { beginFloat, captionBeside, figureWindow } from "./floats.ts";
 import type { Interpreter } from "./interpreter.ts";
 import { parseKeys } from "./key-values.ts";

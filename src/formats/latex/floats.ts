@@ -1,5 +1,5 @@
 import type { Caption, Figure, Node } from "../content.ts";
-import type { Argument } from "./argument-reader.ts";
+import type { Argument } from "./expansion/argument-reader.ts";
 import type { Command, Interpreter } from "./interpreter.ts";
 import { splitList } from "./key-values.ts";
 

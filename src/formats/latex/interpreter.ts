@@ -1,10 +1,10 @@
 import type { Budget } from "../../checker/budget.ts";
 import type { ContentListener, Graphic } from "../content.ts";
 import type { Wants } from "../reader.ts";
-import type { Argument } from "./argument-reader.ts";
 import { noteDeclared } from "./declared-colours.ts";
-import type { Definer } from "./definitions.ts";
 import { DocumentState } from "./document-state.ts";
+import type { Argument } from "./expansion/argument-reader.ts";
+import type { Definer } from "./expansion/definitions.ts";
 import type { Style } from "./flow.ts";
 import { Formula, isFormula } from "./formula.ts";
 import { accents } from "./plain-text.ts";

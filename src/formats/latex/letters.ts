@@ -1,4 +1,4 @@
-import type { Argument } from "./argument-reader.ts";
+import type { Argument } from "./expansion/argument-reader.ts";
 import type { Command, Interpreter } from "./interpreter.ts";
 import { keepForTitle } from "./title.ts";
 import { wordFor } from "./words.ts";

@@ -1,6 +1,6 @@
 import type { Item, List } from "../content.ts";
-import type { Argument } from "./argument-reader.ts";
 import { type Numerals, numeral } from "./counters.ts";
+import type { Argument } from "./expansion/argument-reader.ts";
 import type { Interpreter } from "./interpreter.ts";
 import { parseKeys } from "./key-values.ts";
 import type { OpenList } from "./open-parts.ts";

@@ -1,5 +1,5 @@
 import type { Place } from "../content.ts";
-import type { Argument } from "./argument-reader.ts";
+import type { Argument } from "./expansion/argument-reader.ts";
 import type { Flow } from "./flow.ts";
 import type { Tabular } from "./tabular.ts";
 

@@ -1,6 +1,6 @@
 import type { Figure, List } from "../content.ts";
-import type { Argument } from "./argument-reader.ts";
 import type { Numerals } from "./counters.ts";
+import type { Argument } from "./expansion/argument-reader.ts";
 
 /** A line of what \maketitle prints. */
 export interface TitleLine {

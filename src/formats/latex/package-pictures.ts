@@ -1,6 +1,6 @@
 import { snippet } from "../../checker/snippet.ts";
 import type { Graphic } from "../content.ts";
-import type { Argument } from "./argument-reader.ts";
+import type { Argument } from "./expansion/argument-reader.ts";
 import type { Command, Interpreter } from "./interpreter.ts";
 import { graphic, image, optionsOf } from "./pictures.ts";
 

@@ -1,10 +1,10 @@
 import type { Budget } from "../../checker/budget.ts";
 import { snippet } from "../../checker/snippet.ts";
 import { collapsed, isBlank } from "../../checker/white-space.ts";
-import type { Argument } from "./argument-reader.ts";
-import { Expander, isPlain } from "./expander.ts";
+import type { Argument } from "./expansion/argument-reader.ts";
+import { Expander, isPlain } from "./expansion/expander.ts";
+import type { Macros } from "./expansion/macros.ts";
 import { parseKeys } from "./key-values.ts";
-import type { Macros } from "./macros.ts";
 
 /** Longest text that is made, in characters. */
 const textLimit = 4_000;

@@ -1,9 +1,9 @@
 import { snippet } from "../../checker/snippet.ts";
-import type { Argument } from "./argument-reader.ts";
+import type { Argument } from "./expansion/argument-reader.ts";
+import { Macros } from "./expansion/macros.ts";
 import { partNote } from "./files.ts";
 import type { Command, Interpreter } from "./interpreter.ts";
 import { isOn, parseKeys, splitList } from "./key-values.ts";
-import { Macros } from "./macros.ts";
 import { hasChapters } from "./sectioning.ts";
 import { keepForTitle, showTitle } from "./title.ts";
 

@@ -1,5 +1,5 @@
 import { snippet } from "../../checker/snippet.ts";
-import type { Argument } from "./argument-reader.ts";
+import type { Argument } from "./expansion/argument-reader.ts";
 import type { Command, Interpreter } from "./interpreter.ts";
 import { item } from "./lists.ts";
 

@@ -1,6 +1,6 @@
 import { snippet } from "../../checker/snippet.ts";
 import type { Link, Phrase, Place } from "../content.ts";
-import type { Argument } from "./argument-reader.ts";
+import type { Argument } from "./expansion/argument-reader.ts";
 import type { Style } from "./flow.ts";
 import type { Command, Interpreter } from "./interpreter.ts";
 import { languageNames, languageTag } from "./languages.ts";

@@ -1,7 +1,7 @@
 import { snippet } from "../../checker/snippet.ts";
 import type { Address, Cell, Colour, Place, Table } from "../content.ts";
 import type { DeclaredColour } from "./colours.ts";
-import type { Expander } from "./expander.ts";
+import type { Expander } from "./expansion/expander.ts";
 import type { Flow, Style } from "./flow.ts";
 import type { Groups } from "./groups.ts";
 

@@ -1,4 +1,4 @@
-import type { Argument } from "./argument-reader.ts";
+import type { Argument } from "./expansion/argument-reader.ts";
 import type { Interpreter } from "./interpreter.ts";
 import type { TitleLine } from "./open-parts.ts";
 

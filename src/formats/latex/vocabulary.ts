@@ -1,9 +1,9 @@
 import { algorithmCommand } from "./algorithms.ts";
 import { citation, isCitation } from "./citations.ts";
 import { commands, unknownCommand } from "./commands.ts";
-import { definitions } from "./definitions.ts";
 import { drawingNode, drawings } from "./drawings.ts";
 import { environments, leftOutEnvironments, verbatimEnvironments } from "./environments.ts";
+import { definitions } from "./expansion/definitions.ts";
 import { formulaCommand } from "./formula-commands.ts";
 import type { Vocabulary } from "./interpreter.ts";
 import { easyItems } from "./lists.ts";

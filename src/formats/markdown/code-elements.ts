@@ -1,6 +1,6 @@
 import { snippet } from "../../checker/snippet.ts";
+import type { Origin } from "../html/parser/tokens.ts";
 import { LinePlace } from "../html/places.ts";
-import type { Origin } from "../html/tokens.ts";
 import type { Start } from "./block-handler.ts";
 import type { Captions } from "./captions.ts";
 import { ExecutedCode, PictureDirective } from "./directives.ts";

@@ -1,8 +1,8 @@
 import type { Budget } from "../../checker/budget.ts";
 import { isUtf8, sniffedSize } from "../../checker/bytes/decoding.ts";
 import type { ByteSource } from "../../checker/source.ts";
-import { BytePositions } from "../html/byte-positions.ts";
-import { byMark, type Encoding, textPieces } from "../html/encoding.ts";
+import { BytePositions } from "../html/parser/byte-positions.ts";
+import { byMark, type Encoding, textPieces } from "../html/parser/encoding.ts";
 import type { BlockHandler } from "./block-handler.ts";
 import { Blocks } from "./blocks.ts";
 import {

@@ -1,5 +1,5 @@
-import { Attributes } from "../html/attributes.ts";
-import type { Origin } from "../html/tokens.ts";
+import { Attributes } from "../html/parser/attributes.ts";
+import type { Origin } from "../html/parser/tokens.ts";
 import type { Start } from "./block-handler.ts";
 import type { PictureDirective } from "./directives.ts";
 import type { DrawnCell, DrawnTable } from "./drawn-table.ts";

@@ -1,9 +1,9 @@
 import type { Budget } from "../../checker/budget.ts";
 import { snippet } from "../../checker/snippet.ts";
 import { isBlank } from "../../checker/white-space.ts";
-import { Attributes, noAttributes } from "../html/attributes.ts";
+import { Attributes, noAttributes } from "../html/parser/attributes.ts";
+import type { Origin, TokenHandler } from "../html/parser/tokens.ts";
 import { LinePlace } from "../html/places.ts";
-import type { Origin, TokenHandler } from "../html/tokens.ts";
 import { Slugs } from "../slugs.ts";
 import type { BlockHandler, MaybeLater, RowFit, Start } from "./block-handler.ts";
 import { Captions } from "./captions.ts";

@@ -1,4 +1,4 @@
-import { referenceText } from "../html/character-references.ts";
+import { referenceText } from "../html/parser/character-references.ts";
 
 const reference = /&(?:#[Xx][\dA-Fa-f]{1,6}|#\d{1,7}|[A-Za-z][A-Za-z\d]{1,31});/g;
 

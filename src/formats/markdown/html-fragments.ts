@@ -1,5 +1,5 @@
 import type { Budget } from "../../checker/budget.ts";
-import { HtmlTokens, type TokenHandler } from "../html/tokens.ts";
+import { HtmlTokens, type TokenHandler } from "../html/parser/tokens.ts";
 import { type Measure, Prose, type ProseLine, unmeasured } from "./prose.ts";
 
 /** Lines of HTML are given on together from so many units on: each piece costs something of its own. */

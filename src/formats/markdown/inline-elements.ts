@@ -1,7 +1,7 @@
 import type { Budget } from "../../checker/budget.ts";
 import { isBlank } from "../../checker/white-space.ts";
-import { Attributes, noAttributes } from "../html/attributes.ts";
-import type { Origin, TokenHandler } from "../html/tokens.ts";
+import { Attributes, noAttributes } from "../html/parser/attributes.ts";
+import type { Origin, TokenHandler } from "../html/parser/tokens.ts";
 import type { Start } from "./block-handler.ts";
 import type { Definitions } from "./definitions.ts";
 import { type ElementWriter, inlineOrigin } from "./element-writer.ts";

@@ -1,7 +1,7 @@
 import type { Budget } from "../../checker/budget.ts";
 import type { ByteSource } from "../../checker/source.ts";
-import type { Encoding } from "../html/encoding.ts";
-import { mayHold } from "../html/may-hold.ts";
+import type { Encoding } from "../html/parser/encoding.ts";
+import { mayHold } from "../html/parser/may-hold.ts";
 import type { BlockHandler, Start } from "./block-handler.ts";
 import type { ContainerName } from "./containers.ts";
 import { Definitions, folded } from "./definitions.ts";

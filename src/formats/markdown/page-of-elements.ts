@@ -1,5 +1,5 @@
 import type { HtmlPage } from "../html/page.ts";
-import type { Origin } from "../html/tokens.ts";
+import type { Origin } from "../html/parser/tokens.ts";
 
 /** What the page of the elements is given besides them. */
 export interface PageOfElements extends Pick<HtmlPage, "emit" | "unread"> {

@@ -1,4 +1,4 @@
-import type { Positions } from "../html/byte-positions.ts";
+import type { Positions } from "../html/parser/byte-positions.ts";
 
 /** Text that inline notation is looked for in, with the place of each of its lines in the file. */
 export class Prose {

@@ -1,4 +1,4 @@
-import { Attributes, noAttributes } from "../html/attributes.ts";
+import { Attributes, noAttributes } from "../html/parser/attributes.ts";
 import type { RowFit, Start } from "./block-handler.ts";
 import { inlineOrigin } from "./element-writer.ts";
 import type { InlineElements } from "./inline-elements.ts";

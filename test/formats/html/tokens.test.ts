@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Budget } from "../../../src/checker/budget.ts";
-import { HtmlTokens } from "../../../src/formats/html/tokens.ts";
+import { HtmlTokens } from "../../../src/formats/html/parser/tokens.ts";
 
 /** The tokens as they are reported, texts that follow one another as one; svg is foreign. */
 function tokens(html: string, pieceSize: number, isXml = false): string {

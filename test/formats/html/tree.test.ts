@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Budget } from "../../../src/checker/budget.ts";
-import { HtmlTokens } from "../../../src/formats/html/tokens.ts";
-import { HtmlTree } from "../../../src/formats/html/tree.ts";
+import { HtmlTokens } from "../../../src/formats/html/parser/tokens.ts";
+import { HtmlTree } from "../../../src/formats/html/parser/tree.ts";
 
 /** The tree as brackets: what stands in what. */
 function tree(html: string, pieceSize = html.length, isXml = false): string {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { Budget } from "../../../src/checker/budget.ts";
 import { HtmlPage } from "../../../src/formats/html/page.ts";
+import { HtmlTree } from "../../../src/formats/html/parser/tree.ts";
 import { References } from "../../../src/formats/html/references.ts";
-import { HtmlTree } from "../../../src/formats/html/tree.ts";
 import { Blocks } from "../../../src/formats/markdown/blocks.ts";
 import { MarkdownElements } from "../../../src/formats/markdown/elements.ts";
 import { Known } from "../../../src/formats/markdown/known.ts";

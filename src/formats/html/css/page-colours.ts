@@ -1,7 +1,7 @@
 import type { FactSink } from "../../../checker/model.ts";
 import { beginningOf } from "../../../checker/snippet.ts";
 import { about, type Node } from "../node.ts";
-import type { OpenElement } from "../open-element.ts";
+import type { OpenElement } from "../parser/open-element.ts";
 import { isMedium, type StyleSheet } from "./style-sheet.ts";
 import { shownColours } from "./text-look.ts";
 

@@ -1,7 +1,7 @@
 import type { Budget } from "../../../checker/budget.ts";
-import { ruledNames } from "../attribute-names.ts";
-import type { OpenElement } from "../open-element.ts";
-import { startTagParts } from "../start-tag.ts";
+import { ruledNames } from "../parser/attribute-names.ts";
+import type { OpenElement } from "../parser/open-element.ts";
+import { startTagParts } from "../parser/start-tag.ts";
 
 /** Whether an element matches: "maybe" where that hangs on what comes later or on what people do to the page. */
 export type Match = boolean | "maybe";

@@ -1,5 +1,5 @@
 import type { Budget } from "../../../checker/budget.ts";
-import type { OpenElement } from "../open-element.ts";
+import type { OpenElement } from "../parser/open-element.ts";
 import { matches, type Selector, selectorsOf, splitOutside } from "./selector.ts";
 
 /** A property and its value, in lower case but for strings and custom names. */

@@ -1,7 +1,7 @@
 import type { Colour } from "../../content.ts";
 import type { ColourDoubt } from "../../notes.ts";
-import { group } from "../elements.ts";
-import type { OpenElement } from "../open-element.ts";
+import { group } from "../parser/elements.ts";
+import type { OpenElement } from "../parser/open-element.ts";
 import { type Rgba, rgba } from "./colour-value.ts";
 import { splitOutside } from "./selector.ts";
 import type { Declared, StyleSheet } from "./style-sheet.ts";

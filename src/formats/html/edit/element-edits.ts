@@ -6,8 +6,8 @@ import type { ByteSink } from "../../editor.ts";
 import type { Edit, EditOutcome } from "../../edits.ts";
 import { asciiOf, TextEncoding } from "../../text-edits/encoder.ts";
 import { type Patch, Patches } from "../../text-edits/patches.ts";
-import type { Attributes } from "../attributes.ts";
-import type { Encoding } from "../encoding.ts";
+import type { Attributes } from "../parser/attributes.ts";
+import type { Encoding } from "../parser/encoding.ts";
 import {
   markDecorative,
   markHeaderCells,

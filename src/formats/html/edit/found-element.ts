@@ -1,7 +1,7 @@
-import type { Attributes } from "../attributes.ts";
-import type { OpenElement } from "../open-element.ts";
+import type { Attributes } from "../parser/attributes.ts";
+import type { OpenElement } from "../parser/open-element.ts";
+import type { Origin } from "../parser/tokens.ts";
 import { explicitRole, isFocusable } from "../roles.ts";
-import type { Origin } from "../tokens.ts";
 
 /** A range of bytes in the file, the end not included. */
 export interface Range {

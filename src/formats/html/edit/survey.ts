@@ -1,12 +1,12 @@
 import type { Budget } from "../../../checker/budget.ts";
 import type { ByteSource } from "../../../checker/source.ts";
-import type { Attributes } from "../attributes.ts";
-import { group } from "../elements.ts";
-import { type Encoding, textPieces } from "../encoding.ts";
-import type { OpenElement } from "../open-element.ts";
+import type { Attributes } from "../parser/attributes.ts";
+import { group } from "../parser/elements.ts";
+import { type Encoding, textPieces } from "../parser/encoding.ts";
+import type { OpenElement } from "../parser/open-element.ts";
+import { HtmlTokens, type StartTag, type TokenHandler } from "../parser/tokens.ts";
+import { deepest, HtmlTree, type TreeHandler } from "../parser/tree.ts";
 import { explicitRole } from "../roles.ts";
-import { HtmlTokens, type StartTag, type TokenHandler } from "../tokens.ts";
-import { deepest, HtmlTree, type TreeHandler } from "../tree.ts";
 import {
   type FoundCell,
   type FoundChild,

@@ -1,7 +1,7 @@
 import type { ByteSource } from "../../../checker/source.ts";
 import { asciiOf, TextEncoding } from "../../text-edits/encoder.ts";
 import type { Patch } from "../../text-edits/patches.ts";
-import { startTagParts } from "../start-tag.ts";
+import { startTagParts } from "../parser/start-tag.ts";
 import type { Range } from "./found-element.ts";
 
 /** New values of attributes by their names in lower case; null takes an attribute away. */

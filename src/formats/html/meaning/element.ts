@@ -1,8 +1,8 @@
 import type { Section } from "../../content.ts";
-import { group } from "../elements.ts";
 import { headingLevel, isHeading } from "../headings.ts";
 import { isNativeList } from "../lists.ts";
 import type { Node } from "../node.ts";
+import { group } from "../parser/elements.ts";
 import { controlled } from "./controls.ts";
 import { drawn, frame, mathOf } from "./graphics.ts";
 import { item, list } from "./lists.ts";

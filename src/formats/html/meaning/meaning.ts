@@ -1,6 +1,6 @@
 import type { Node as ContentNode, Link, MathElement, Phrase } from "../../content.ts";
-import { group } from "../elements.ts";
 import { addressOf, type Node, place } from "../node.ts";
+import { group } from "../parser/elements.ts";
 import { isUnseen } from "../style.ts";
 
 /** What an element is among content. */

@@ -1,4 +1,4 @@
-import type { Budget } from "../../checker/budget.ts";
+import type { Budget } from "../../../checker/budget.ts";
 import type { Argument } from "./argument-reader.ts";
 import type { Position } from "./cursor.ts";
 import { type Macros, noValue } from "./macros.ts";

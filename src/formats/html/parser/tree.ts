@@ -1,4 +1,4 @@
-import type { Budget } from "../../checker/budget.ts";
+import type { Budget } from "../../../checker/budget.ts";
 import { type Attributes, noAttributes } from "./attributes.ts";
 import { type ElementName, ElementNames } from "./element-names.ts";
 import { group } from "./elements.ts";

@@ -1,5 +1,5 @@
-import type { Budget } from "../../checker/budget.ts";
-import { detached } from "../../checker/snippet.ts";
+import type { Budget } from "../../../checker/budget.ts";
+import { detached } from "../../../checker/snippet.ts";
 import { drawingAttributes, moreAttributes, ruledNames } from "./attribute-names.ts";
 import { Attributes, noAttributes } from "./attributes.ts";
 import { BytePositions, type Positions } from "./byte-positions.ts";

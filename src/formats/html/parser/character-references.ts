@@ -1,5 +1,5 @@
 import { Tokenizer } from "htmlparser2";
-import { detached } from "../../checker/snippet.ts";
+import { detached } from "../../../checker/snippet.ts";
 
 /** References whose texts are kept: most come again. */
 const keptReferences = 500;

@@ -1,5 +1,5 @@
-import type { Budget } from "../../checker/budget.ts";
-import type { ByteSource } from "../../checker/source.ts";
+import type { Budget } from "../../../checker/budget.ts";
+import type { ByteSource } from "../../../checker/source.ts";
 import { decodedPieces, type Encoding } from "./encoding.ts";
 
 /** How much of what is looked for may stand in the piece before. */

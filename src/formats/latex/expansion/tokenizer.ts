@@ -1,4 +1,4 @@
-import type { Budget } from "../../checker/budget.ts";
+import type { Budget } from "../../../checker/budget.ts";
 import {
   type Argument,
   ArgumentReader,

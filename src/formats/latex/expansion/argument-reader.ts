@@ -1,4 +1,4 @@
-import type { Budget } from "../../checker/budget.ts";
+import type { Budget } from "../../../checker/budget.ts";
 import { type Cursor, code, type Position, reach } from "./cursor.ts";
 
 /** The source of one argument without its delimiters, and where it begins. */

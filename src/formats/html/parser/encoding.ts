@@ -1,7 +1,7 @@
 import { isAscii } from "node:buffer";
-import { decodeSize, isUtf8, sniffedSize, textOf } from "../../checker/bytes/decoding.ts";
-import { windows1252Text } from "../../checker/bytes/windows-1252.ts";
-import { type ByteSource, pieces } from "../../checker/source.ts";
+import { decodeSize, isUtf8, sniffedSize, textOf } from "../../../checker/bytes/decoding.ts";
+import { windows1252Text } from "../../../checker/bytes/windows-1252.ts";
+import { type ByteSource, pieces } from "../../../checker/source.ts";
 
 /** Text of a file with the bytes that it was decoded from. */
 export interface Piece {
