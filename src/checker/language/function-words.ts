@@ -11,20 +11,34 @@ const functionWords: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   }).map(([language, words]) => [language, new Set(words.split(" "))]),
 );
 
-/** The languages of each word, as numbers in their order. */
-const languagesOf = new Map<string, number[]>();
-for (const [at, words] of [...functionWords.values()].entries())
-  for (const word of words) languagesOf.set(word, [...(languagesOf.get(word) ?? []), at]);
-
 const codes = [...functionWords.keys()];
-const longestWord = Math.max(...[...languagesOf.keys()].map((word) => word.length));
+
+interface CommonWord {
+  word: string;
+  /** Its languages, as numbers in their order. */
+  languages: number[];
+}
+
+const hashBits = 10;
+/** Goes on with the hash of a word by one of its characters. */
+const hashed = (hash: number, code: number): number => (Math.imul(hash, 31) + code) | 0;
+
+/** The commonest words of all languages by their hash: looking each word of a text up needs no text of its own. */
+const commonWords: CommonWord[][] = Array.from({ length: 1 << hashBits }, () => []);
+for (const [language, words] of [...functionWords.values()].entries())
+  for (const word of words) {
+    let hash = 0;
+    for (let at = 0; at < word.length; at++) hash = hashed(hash, word.charCodeAt(at));
+    const alike = commonWords[hash & ((1 << hashBits) - 1)]!;
+    const known = alike.find((one) => one.word === word);
+    if (known) known.languages.push(language);
+    else alike.push({ word, languages: [language] });
+  }
 
 const beyondAscii = /\s/;
-/** Whether there is white space. */
-function isSpace(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  return code < 128 ? code === 32 || (code >= 9 && code <= 13) : beyondAscii.test(text.charAt(at));
-}
+/** Whether a character is white space. */
+const isSpace = (code: number): boolean =>
+  code < 128 ? code === 32 || (code >= 9 && code <= 13) : beyondAscii.test(String.fromCharCode(code));
 
 /** From so many words on they say, and at this share of them. */
 const leastWords = 15;
@@ -69,17 +83,25 @@ export function isPlainlyIn(language: string, pieces: readonly string[]): boolea
  */
 export function commonWordShares(text: string): { language: string | null; shares: Map<string, number> } {
   const lower = text.toLowerCase();
+  const { length } = lower;
   const counts = codes.map(() => 0);
   let words = 1;
-  let begin = 0;
-  for (let at = 0; at <= lower.length; at++) {
-    if (at < lower.length && !isSpace(lower, at)) continue;
-    // A longer word is none of them.
-    if (at > begin && at - begin <= longestWord)
-      for (const language of languagesOf.get(lower.slice(begin, at)) ?? []) counts[language]!++;
-    while (at < lower.length && isSpace(lower, at + 1)) at++;
-    if (at < lower.length) words++;
-    begin = at + 1;
+  let at = 0;
+  for (;;) {
+    const begin = at;
+    let hash = 0;
+    for (; at < length; at++) {
+      const code = lower.charCodeAt(at);
+      if (isSpace(code)) break;
+      hash = hashed(hash, code);
+    }
+    if (at > begin)
+      for (const { word, languages } of commonWords[hash & ((1 << hashBits) - 1)]!)
+        if (word.length === at - begin && lower.startsWith(word, begin))
+          for (const language of languages) counts[language]!++;
+    if (at === length) break;
+    words++;
+    while (at < length && isSpace(lower.charCodeAt(at))) at++;
   }
   const shares = new Map<string, number>();
   let language: string | null = null;
