@@ -581,6 +581,10 @@ export const rulesHistory: readonly RulesVersion[] = [
         checks: ["language"],
         text: "Of a language code of a PDF that has the right form and is not registered that is said.",
       },
+      {
+        checks: ["contrast"],
+        text: "Of Markdown whose HTML gives a text a colour or a background alone a person is asked.",
+      },
     ],
   },
 ];

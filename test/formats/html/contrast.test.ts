@@ -196,3 +196,15 @@ test("a person is asked about text in the very colour of its background", async 
     'The colour of the text "hidden" is that of its background (#FFFFFF), so that nobody sees it.',
   );
 });
+
+test.each([
+  ['<p style="color: #999">Boats</p>', "needs_review"],
+  ['A <font color="#999999">boat</font> and <span style="background: #eee">another</span>', "needs_review"],
+  ['<p style="color: #999; background: #fff">Boats</p>', "failed"],
+  ["Boats and a [link](x)", "not_applicable"],
+])("of Markdown a person is asked about colours that leave the other one open: %s", async (text, status) => {
+  const bytes = new TextEncoder().encode(`# Harbour\n\n${text}\n`);
+  const { checks, issues } = await check(bytesSource(bytes), { filename: "a.md", tiers: [2] });
+  expect(checks.find(({ id }) => id === "contrast")?.status).toBe(status);
+  expect(issues.filter(({ check_id }) => check_id === "contrast").length).toBeLessThan(2);
+});

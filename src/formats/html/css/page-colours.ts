@@ -34,12 +34,13 @@ export class PageColours {
     const { look, element } = node;
     if (node.isColourReported || look.isExempt) return;
     const { foreground, background, fontSize, isBold } = look;
-    const isPlain = (foreground === null || foreground === "link") && background === null;
+    const isUncoloured = foreground === null || foreground === "link";
+    const isPlain = isUncoloured && background === null;
+    // Where Markdown is shown, others say what it stands on.
     const isElsewhere = element.origin.isFragment || element.origin.isMarkdown;
-    // Where a text in Markdown is shown, others say what it stands on.
-    if (isElsewhere && (foreground === null || foreground === "link" || background === null)) return;
-    const isUnseen = this.#hasUnseenStyles || sheet.hasImports;
-    if (isUnseen && (foreground === null || foreground === "link" || background === null)) {
+    if (isElsewhere && isPlain) return;
+    const isUnseen = isElsewhere || this.#hasUnseenStyles || sheet.hasImports;
+    if (isUnseen && (isUncoloured || background === null)) {
       if (!this.#isUnseenReported) this.#emitUnseen(element, data);
       return;
     }
