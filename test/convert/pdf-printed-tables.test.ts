@@ -15,6 +15,25 @@ const digits = (right: number, y: number, words: string): At => [right - 5 * wor
 describe("happy: tables of printed pages", () => {
   const goods = ["Pumps", "Valves", "Filters", "Hoses"];
 
+  it("have rules that are painted as images of one pixel", async () => {
+    const rule = (x: number, y: number, width: number, height: number) =>
+      `q ${width} 0 0 ${height} ${x} ${y} cm BI /W 1 /H 1 /BPC 1 /IM true /D [1 0] ID \\200 EI Q`;
+    const rows = [0, 1, 2].flatMap((row): At[] => [
+      [76, 700 - 40 * row, `Option ${row}`],
+      [176, 704 - 40 * row, "what it is for, on one line"],
+      [176, 690 - 40 * row, "and on a second line below it"],
+    ]);
+    const html = await main(
+      ...[0, 1, 2, 3].map((row) => rule(72, 720 - 40 * row, 300, 0.4)),
+      ...[72, 172, 372].map((x) => rule(x, 600, 0.4, 120)),
+      shown(...rows, ...text(72, 560, 3)),
+    );
+    expect(html).not.toContain("Image");
+    expect(tables(html)).toEqual([
+      [0, 1, 2].map((row) => [`Option ${row}`, "what it is for, on one line and on a second line below it"]),
+    ]);
+  });
+
   it("go on with their sums below the last rule", async () => {
     const html = await main(
       shown([72, 722, "Goods", 10, "F2"], [260, 722, "Number", 10, "F2"], [380, 722, "Amount", 10, "F2"]),

@@ -131,6 +131,15 @@ describe("images", () => {
     expect(await factsOfKind("image", { loose: ["/Fm1 Do"], resources: withLoop })).toHaveLength(1);
   });
 
+  test("an image of one pixel that no tag holds is an area and no image", async () => {
+    const pixel = "q 200 0 0 90 72 72 cm BI /W 1 /H 1 /BPC 1 /IM true ID x EI Q";
+    const one = (builder: PdfBuilder) => ({ XObject: { Im1: image(builder, 1, 1) } });
+    expect(await factsOfKind("image", { loose: [pixel] })).toEqual([]);
+    expect(await factsOfKind("image", { loose: [painted], resources: one })).toEqual([]);
+    const tagged = { tags: [tag("Figure", operators(painted), { Alt: "A map" })], resources: one };
+    expect(await factsOfKind("image", tagged)).toHaveLength(1);
+  });
+
   test("the strips of a picture are told once, in a Figure and outside of all tags", async () => {
     const tags = [
       tag("Figure", [paint("Im1", [72, 500, 100, 50]), paint("Im1", [72, 550, 100, 50])], { Alt: "A map" }),

@@ -51,8 +51,11 @@ export interface ContentContext {
   runs?: RunBuilder;
   /** Takes what paths draw. */
   drawings?: DrawingSink;
-  /** Pictures that are the shadows of boxes are left out; asked for only with `drawings`, and not by who paints them. */
-  hasNoShadows?: true;
+  /**
+   * Pictures that show nothing are left out: the shadows of boxes, and single pixels without tags, which are areas. Asked for only with
+   * `drawings`, and not by who paints them.
+   */
+  tellsPictures?: true;
   /** Takes paths as they are painted, which `drawings` clip. */
   shapes?: ShapeWriter;
   /** Takes what is painted for the colours of text. */

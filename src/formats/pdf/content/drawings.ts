@@ -363,6 +363,12 @@ export class PathBuilder {
     if (shape) this.#emit("shape", wider(shape, width), state.stroke, false, state);
   }
 
+  /** An image of one pixel, which is an area; in which colour is not asked. */
+  pixel(box: Box, state: GraphicsState): void {
+    const isThin = Math.min(box[2] - box[0], box[3] - box[1]) < thinnest;
+    this.#emit(isThin ? "line" : "area", box, state.fill, true, state);
+  }
+
   /** A shading that is clipped to something small, as the balls are that programs paint as bullets. */
   shade(state: GraphicsState): void {
     const { clip } = state;

@@ -7,6 +7,7 @@ import { BoxShadows } from "./box-shadows.ts";
 import type { ContentContext } from "./content-context.ts";
 import { ContentLexer } from "./content-lexer.ts";
 import { Scope } from "./content-scope.ts";
+import type { DrawingSink } from "./drawings.ts";
 import { boxAround, corners, identity, intersection, type Matrix, times, unitSquare } from "./geometry.ts";
 import { imageAnchor, inlineAnchor } from "./image-anchor.ts";
 import { MarkedContent } from "./marked-content.ts";
@@ -50,8 +51,8 @@ export class ContentInterpreter {
     this.#context = context;
     this.#file = context.file;
     this.#page = page;
-    const { drawings, hasNoShadows } = context;
-    this.#shadows = drawings && hasNoShadows ? new BoxShadows(this.#file, drawings) : null;
+    const { drawings, tellsPictures } = context;
+    this.#shadows = drawings && tellsPictures ? new BoxShadows(this.#file, drawings) : null;
     const painted = this.#shadows ? { ...context, drawings: this.#shadows } : context;
     this.#painter = context.runs || drawings ? new Painter(painted) : null;
     this.#marked = new MarkedContent(context, page, { element, hasLanguage }, () => this.#shown.endLine());
@@ -82,12 +83,7 @@ export class ContentInterpreter {
         count++;
         if (!wanted.has(operator)) {
           if (!operator) this.#context.passedOver?.("a text or name of more than a megabyte");
-          if (drawings) {
-            drawings.marking = this.#marked.marking;
-            drawings.form = form;
-            drawings.operator = count;
-            drawings.within = this.#within;
-          }
+          if (drawings) this.#stand(drawings, form, count);
           if (shadows) shadows.isOpaque = (scope.state.fillOpacity ?? 1) >= 1;
           if (shapes) shapes.marking = this.#marked.marking;
           const waiting = this.#painter?.operate(operator, lexer.operands, scope);
@@ -276,6 +272,14 @@ export class ContentInterpreter {
     };
   }
 
+  /** Says where what is drawn next stands. */
+  #stand(drawings: DrawingSink, form: number, operator: number): void {
+    drawings.marking = this.#marked.marking;
+    drawings.form = form;
+    drawings.operator = operator;
+    drawings.within = this.#within;
+  }
+
   #show(items: readonly PdfValue[], scope: Scope): void {
     this.#shadows?.pass();
     this.#shown.show(items, scope);
@@ -292,6 +296,11 @@ export class ContentInterpreter {
     const { marking } = this.#marked;
     const within = this.#within;
     const box = unitSquare(matrix);
+    if (this.#shadows && marking.element < 0 && anchor.includes(onePixel)) {
+      this.#stand(this.#shadows, this.#owner, this.#operator);
+      this.#painter?.pixel(box, state);
+      return;
+    }
     const take = () => {
       this.#context.painted?.(stream, marking, matrix, operator, within);
       const { element, isArtifact, alternative, sequence, isOff } = marking;
@@ -306,6 +315,9 @@ export class ContentInterpreter {
     return;
   }
 }
+
+/** In the anchor of an image that has no more to show: dvips writes the rules of tables and fractions so. */
+const onePixel = "image 1×1 ";
 
 /** Operators of text and marks, besides which a form XObject holds pictures. */
 const told = new Set(["Tj", "TJ", "'", '"', "BMC", "BDC"]);

@@ -16,6 +16,7 @@ import {
 import type { ContentContext } from "./content-context.ts";
 import type { Scope } from "./content-scope.ts";
 import { PathBuilder } from "./drawings.ts";
+import type { Box } from "./geometry.ts";
 
 const paths = new Set("m l c v y h re W W* w n s S f F f* b b* B B*".split(" "));
 const colours = new Set("g G rg RG k K cs CS sc SC scn SCN".split(" "));
@@ -62,6 +63,11 @@ export class Painter {
     this.#areas = colours ? new AreaPath(file.budget, colours) : null;
     this.#followsColours = colours !== undefined || runs !== undefined || !drawings?.isColourless;
     this.#path = drawings ? new PathBuilder(file.budget, drawings) : null;
+  }
+
+  /** An image of one pixel, which fills its box with a colour. */
+  pixel(box: Box, state: GraphicsState): void {
+    this.#path?.pixel(box, state);
   }
 
   /** Does what the operator does to the path or to the colours; nothing for any other. */
