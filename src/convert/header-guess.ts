@@ -49,8 +49,9 @@ export class HeaderGuess {
   readonly #body: Column[] = [];
   #rows = 0;
   #columns = 0;
-  #hasBoldBelow = false;
-  #hasBoldBeside = false;
+  /** The last row with bold type in its first cell, and in others. */
+  #lastBold = 0;
+  #lastBoldBeside = 0;
   #isColumnBold = true;
   #columnCells = 0;
   /** What the first cells of the rows below the first say, as long as no two say the same. */
@@ -85,9 +86,9 @@ export class HeaderGuess {
     if (column === 0) this.#takeName(cell);
     if (dash.test(cell.text)) return;
     if (row >= mostHeadRows) this.#take(this.#body, column, cell);
-    if (isBold && column > 0) this.#hasBoldBeside = true;
-    if (isBold) this.#hasBoldBelow = true;
+    if (isBold && column > 0) this.#lastBoldBeside = row;
     if (column > 0) return;
+    if (isBold) this.#lastBold = row;
     this.#columnCells++;
     if (!isBold || isNumber(cell)) this.#isColumnBold = false;
   }
@@ -106,8 +107,12 @@ export class HeaderGuess {
 
   /** Whether the first column heads the rows: all of it is bold, and nothing beside it; or it names each row of figures. */
   get isColumnHeader(): boolean {
-    const isBold = this.#columnCells >= 2 && this.#isColumnBold && !this.#hasBoldBeside;
-    return isBold || this.#isNamed;
+    return this.#isColumnBoldBelow(this.headRows) || this.#isNamed;
+  }
+
+  /** Whether below so many rows all of the first column is bold, and nothing beside it. */
+  #isColumnBoldBelow(rows: number): boolean {
+    return this.#columnCells >= 2 && this.#isColumnBold && this.#lastBoldBeside < Math.max(1, rows);
   }
 
   /** Below the rows that head the others, words stand in the first column alone, each time others. */
@@ -127,21 +132,28 @@ export class HeaderGuess {
     return filled.length >= 2 && filled.every(isShort);
   }
 
-  /** The rows that head the columns: all of the first is bold and nothing below, or words stand over figures alone. */
+  /** The rows that head the columns: all of them are bold and nothing below, or words stand over figures alone. */
   get headRows(): number {
     const head = this.#head[0] ?? [];
     const filled = head.filter(isFilled);
     // The corner over a first column may be empty, no other cell.
     const isWhole = filled.length >= 2 && filled.length >= head.length - 1;
     if (this.#rows < 2) return 0;
-    if (isWhole && filled.every(isShort)) {
-      const isBold = filled.every((cell) => cell.isBold && !cell.isPlain);
-      const isColumnBold = this.#columnCells >= 2 && this.#isColumnBold && !this.#hasBoldBeside;
-      if (isBold && (!this.#hasBoldBelow || isColumnBold)) return 1;
-    }
+    const bold = this.#lastBoldBeside + 1;
+    if ((bold > 1 || isWhole) && this.#isBold(bold)) return bold;
     for (let rows = isWhole ? 1 : 2; rows <= mostHeadRows && rows < this.#rows - 1; rows++)
       if (this.#isOverFigures(rows)) return rows;
     return 0;
+  }
+
+  /** Whether so many rows of short words are bold, and nothing below but the first column. */
+  #isBold(rows: number): boolean {
+    if (rows > mostHeadRows || rows >= this.#rows) return false;
+    if (this.#lastBold >= rows && !this.#isColumnBoldBelow(rows)) return false;
+    return this.#head.slice(0, rows).every((row) => {
+      const filled = (row ?? []).filter(isFilled);
+      return filled.length >= 2 && filled.every((cell) => cell.isBold && !cell.isPlain && isShort(cell));
+    });
   }
 
   /** Whether so many rows of short words, which name each column, stand over figures alone. */

@@ -83,6 +83,22 @@ describe("header cells of Word tables", () => {
     ).toEqual([]);
   });
 
+  it("are told of several rows in bold type, of years over their parts too", async () => {
+    const rows = [
+      ["*Group", "*2025", "*2026"],
+      ["*", "*Half", "*Half"],
+      ["Red", "good", "3"],
+      ["Blue", "bad", "4"],
+    ];
+    const heads = ["col Group", "col 2025", "col 2026", "col Half", "col Half"];
+    expect(headersOf(await page(...rows))).toEqual(heads);
+    const bold = rows.map(([first, ...others]) => [first!.replace(/^\*?/, "*"), ...others]);
+    expect(headersOf(await page(...bold))).toEqual([...heads, "row Red", "row Blue"]);
+    // A row in bold type that no bold row stands over, and more of them than head a table.
+    expect(headersOf(await page(rows[2]!, ...rows))).toEqual([]);
+    expect(headersOf(await page(rows[0]!, rows[0]!, rows[0]!, ...rows))).toEqual([]);
+  });
+
   it("are no rows' where the first column does not name each of them", async () => {
     const head = ["Town", "People"];
     for (const rows of [
