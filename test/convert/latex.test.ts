@@ -120,6 +120,15 @@ describe("text", () => {
     expect(textOf(await main(body, "", "scrartcl"))).toBe("One Two");
   });
 
+  it("leaves out what formats, parameters and environments of packages are given", async () => {
+    const source = [
+      "\\NeedsTeXFormat{LaTeX2e}[2020/01/01]\\documentclass{article}\\begin{document}",
+      "\\begin{Parallel}[v]{0.4\\textwidth}{0.5\\textwidth}\\tolerance=1000 \\hangafter1 One.\\end{Parallel}",
+      "\\begin{BVerbatim}[fontsize=\\small]\ntwo\n\\end{BVerbatim}\\end{document}",
+    ].join("\n");
+    expect(mainOf(await whole(source))).toBe("<p>One.</p><pre><code>two</code></pre>");
+  });
+
   it("keeps verbatim text, links and languages", async () => {
     const html = await main(
       "\\verb|a%b{| \\url{https://example.org/a_b} \\href{https://example.org/\\%20}{the \\emph{site}} \\foreignlanguage{french}{oui}\n\\begin{verbatim}\n  \\x{<}\n\\end{verbatim}\n\\begin{lstlisting}[language=C]\nint a;\n\\end{lstlisting}",

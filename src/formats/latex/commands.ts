@@ -148,9 +148,11 @@ export const commands: Record<string, Command> = {
   ...theoremCommands,
 };
 
+/** Parameters of TeX that are numbers. */
+const counted = /^(?:[a-z]*(?:penalty|demerits|tolerance|badness|looseness)|hangafter)$/;
 /** Commands that set a length or a font, and print nothing. */
 const assigned =
-  /^(?:[a-z]*(?:skip|indent|width|height|sep|space|margin|size|rule|offset|stretch|penalty|depth|demerits|tolerance|badness)|hsize|vsize|hfuzz|vfuzz|baselineskip|parskip|topskip)$/;
+  /^(?:[a-z]*(?:skip|indent|width|height|sep|space|margin|size|rule|offset|stretch|depth)|hsize|vsize|hfuzz|vfuzz|baselineskip|parskip|topskip)$/;
 
 /** A command of which nothing is known: what stands in braces behind it is text, what stands in brackets is none. */
 export function unknownCommand(to: Interpreter, name: string): void {
@@ -160,6 +162,7 @@ export function unknownCommand(to: Interpreter, name: string): void {
   else if (isTitleCommand(name)) titleCommand(to, name);
   else if (name.startsWith("the") && to.counters.has(name.slice(3)))
     to.print(to.counters.show(name.slice(3)));
+  else if (counted.test(name)) skipNumber(to);
   else if (assigned.test(name)) skipLength(to);
   else if (to.scanner.cursor.code() === 91 && !Object.hasOwn(silentCommands, name))
     to.scanner.take("o", () => {});

@@ -296,6 +296,7 @@ export const environments: Record<string, Environment> = {
   letter,
   minipage: place("ooom"),
   multicols: place("mo"),
+  Parallel: place("omm"),
   adjustbox: place("m"),
   adjustwidth: place("mm"),
   addmargin: place("om"),

@@ -1,5 +1,7 @@
 /** Arguments that are no text of the document, of commands that matter no further. */
 export const silentCommands: Record<string, string> = {
+  NeedsTeXFormat: "mo",
+  ProvidesFile: "mo",
   label: "m",
   ref: "sm",
   eqref: "m",

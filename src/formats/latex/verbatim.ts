@@ -11,11 +11,15 @@ const longestBeginning = 8_192;
 const silent =
   /^(?:filecontents|SaveVerbatim|VerbatimOut|luacode|sagesilent|asydef|pycode|pyblock|sageblock)$/;
 
+/** Options in brackets. */
+const fancy = /^\s*(\[[^\]\n]*\])/;
 /** The arguments at the beginning of a verbatim environment, which are no part of it. */
 const argumentsOf: Record<string, RegExp> = {
   minted: /^\s*(\[[^\]\n]*\])?\s*\{[^{}\n]*\}/,
   lstlisting: /^\s*(\[(?:[^\]{}]|\{[^{}]*\})*\])/,
-  Verbatim: /^\s*(\[[^\]\n]*\])/,
+  Verbatim: fancy,
+  BVerbatim: fancy,
+  LVerbatim: fancy,
   tcblisting: /^\s*(\[[^\]\n]*\])?\s*\{[^{}]*\}/,
 };
 
