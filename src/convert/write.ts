@@ -11,7 +11,7 @@ const style = `:root{color-scheme:light dark;--paper:#fff;--ink:#1b2428;--link:#
 html{font:1rem/1.6 system-ui,sans-serif;background:var(--paper);color:var(--ink)}
 body{max-width:44rem;margin:0 auto;padding:2rem 1rem 4rem;overflow-wrap:anywhere}
 h1,h2,h3,h4,h5,h6{line-height:1.25}
-a{color:var(--link)}a:focus-visible,summary:focus-visible{outline:3px solid var(--link);outline-offset:2px}
+a{color:var(--link)}a:has(>img,>.image){display:inline-block;min-width:24px;min-height:24px}a:focus-visible,summary:focus-visible{outline:3px solid var(--link);outline-offset:2px}
 pre{white-space:pre-wrap;background:var(--wash);padding:.75rem 1rem}
 code,kbd,samp{font-family:ui-monospace,monospace}
 blockquote{margin-inline:0;padding-inline-start:1rem;border-inline-start:.25rem solid var(--line)}

@@ -55,4 +55,16 @@ describe.skipIf(!chromiumPath)("converted pages of the fixtures", () => {
       expect(faults).toEqual([]);
     },
   );
+
+  it("have links around small pictures, and pictures that lie elsewhere, that are large enough to hit", async () => {
+    const badge = (name: string) =>
+      `[![${name}](https://example.org/${name}.svg)](https://example.org/${name})`;
+    const small =
+      '[<img alt="C" width="9" height="9" src="data:image/svg+xml,%3Csvg xmlns=%27http://www.w3.org/2000/svg%27 width=%279%27 height=%279%27/%3E">](https://example.org/c)';
+    const source = `---\nlang: en\ntitle: Badges\n---\n\n# Badges\n\n${badge("A")}\n${badge("B")}\n${small}\n`;
+    const bytes = new TextEncoder().encode(source);
+    const html = await writePage(await structure("markdown", bytesSource(bytes)), "badges.md");
+    await page.setContent(new TextDecoder().decode(html));
+    expect(await axe(page)).toEqual([]);
+  });
 });
