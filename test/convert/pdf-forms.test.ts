@@ -76,6 +76,63 @@ describe("form fields", () => {
 });
 
 describe("links", () => {
+  describe("of a page without tags", () => {
+    /** What is read of words and fields, a field by its value. */
+    const read = async (words: [x: number, y: number, text: string][], fields: [string, ...number[]][]) => {
+      const html = await convertedPdf(
+        pdf({
+          pages: [words.map(([x, y, text]) => `BT /F1 10 Tf 1 0 0 1 ${x} ${y} Tm (${text}) Tj ET`).join(" ")],
+          page: (builder) => ({
+            Annots: fields.map(([V, ...Rect]) => builder.add(widget({ V, T: V, Rect }))),
+          }),
+        }),
+      );
+      return [...mainOf(html).matchAll(/<p>([^<]+)<\/p>|value="([^"]*)"/g)].map(([, text, value]) =>
+        text === undefined ? `[${value}]` : text,
+      );
+    };
+    const labels = ["First name:", "Family name:", "Town:"];
+
+    it("are read behind the labels on their left, and not as a column of their own", async () => {
+      const own = await read(
+        labels.map((label, at) => [72, 700 - 30 * at, label]),
+        labels.map((_, at) => [String(at), 180, 695 - 30 * at, 360, 713 - 30 * at]),
+      );
+      expect(own).toEqual(["First name:", "[0]", "Family name:", "[1]", "Town:", "[2]"]);
+    });
+
+    it("are read row by row where several stand in one", async () => {
+      const rows = [0, 1, 2].flatMap((at) => [
+        [72, 700 - 30 * at, `Left ${at}`],
+        [300, 700 - 30 * at, `Right ${at}`],
+      ]) as [number, number, string][];
+      const fields = [0, 1, 2].flatMap((at) => [
+        [`l${at}`, 130, 695 - 30 * at, 270, 713 - 30 * at],
+        [`r${at}`, 360, 695 - 30 * at, 500, 713 - 30 * at],
+      ]) as [string, ...number[]][];
+      expect((await read(rows, fields)).join(" ")).toBe(
+        [0, 1, 2].map((at) => `Left ${at} [l${at}] Right ${at} [r${at}]`).join(" "),
+      );
+    });
+
+    it("are read where they stand below their labels, or have long text beside them", async () => {
+      expect(
+        await read(
+          [
+            [72, 700, "Name"],
+            [72, 640, "Street"],
+          ],
+          [
+            ["n", 72, 670, 300, 688],
+            ["s", 72, 610, 300, 628],
+          ],
+        ),
+      ).toEqual(["Name", "[n]", "Street", "[s]"]);
+      const long = "What is written here is more than a label has to say of a field beside it";
+      expect(await read([[72, 700, long]], [["x", 420, 695, 500, 713]])).toEqual([long, "[x]"]);
+    });
+  });
+
   it("lead out, and to pages of the document", async () => {
     const uri = { A: { S: name("URI"), URI: "https://example.org/map" } };
     expect(await main({ tags: [tag("P", ["See ", owner("Link", link(uri), ["the map"])])] })).toBe(

@@ -7,6 +7,7 @@ import { besideNotes, besideText } from "./beside-text.ts";
 import { besideTitle } from "./beside-title.ts";
 import { boxOf, type Gutter, gutterOf, medianSize, tracksOf } from "./columns.ts";
 import { withContents } from "./contents-entries.ts";
+import { fieldRows } from "./field-rows.ts";
 import { withHangingMarkers } from "./hanging-markers.ts";
 import { withInitials } from "./initials.ts";
 import { withListings } from "./listings.ts";
@@ -76,7 +77,7 @@ class PageOrder<Thing> {
   ofPage(segments: readonly Segment<Thing>[], marks: PageMarks): Placed<Thing>[] {
     this.#marks = marks;
     const rest = this.#boxes(
-      this.#tables(withContents(withInitials(segments, this.#isFromRight)), marks),
+      this.#fields(this.#tables(withContents(withInitials(segments, this.#isFromRight)), marks)),
       marks,
     );
     return this.#order(rest);
@@ -146,6 +147,19 @@ class PageOrder<Thing> {
       rest = rest.filter((segment) => !own.has(segment));
       rest.push(this.#group(box, this.#order(inside)));
     }
+    return rest;
+  }
+
+  /** Puts fields and the labels before them, line by line, each into one. */
+  #fields(segments: Segment<Thing>[]): Segment<Thing>[] {
+    const { rest, rows } = fieldRows(segments, this.#isFromRight, this.#budget);
+    for (const row of rows)
+      rest.push(
+        this.#group(
+          boxOf(row),
+          row.flatMap((one) => this.#order([one])),
+        ),
+      );
     return rest;
   }
 
