@@ -1,11 +1,13 @@
 import type { DocumentNote } from "../formats/notes.ts";
 import type { PageBuilder } from "./page-builder.ts";
+import type { SlideTitles } from "./slide-titles.ts";
 
 /** Says that parts were left out as they nest too deep. */
 const nestingRemark = "Parts that are nested too deep, or expand to too much, were left out.";
 
-/** Says what a person must know of the whole document: what is not in its page, and how many slides lack a title. */
-export function remarkOn(page: PageBuilder, document: DocumentNote, untitled: number): void {
+/** Says what a person must know of the whole document: what is not in its page, and which slides lack a title of their own. */
+export function remarkOn(page: PageBuilder, document: DocumentNote, slides: SlideTitles): void {
+  const { untitled, repeated } = slides;
   const { unread, hiddenSlides, damagedParts = [] } = document;
   if (hiddenSlides)
     page.remark(
@@ -16,6 +18,12 @@ export function remarkOn(page: PageBuilder, document: DocumentNote, untitled: nu
       untitled === 1
         ? "1 slide has no title: give it one, where it is marked."
         : `${untitled} slides have no title: give each one, where it is marked.`,
+    );
+  if (repeated)
+    page.remark(
+      repeated === 1
+        ? "1 slide has the title of another: give each a title of its own."
+        : `${repeated} slides have titles of others: give each a title of its own.`,
     );
   if (damagedParts.length) page.remark(damageRemark(damagedParts));
   for (const remark of document.remarks ?? []) page.remark(remark);

@@ -1,5 +1,5 @@
 import { isBlank } from "../checker/white-space.ts";
-import type { Attributes, Markup } from "./markup.ts";
+import { type Attributes, type Markup, review } from "./markup.ts";
 
 /** Something open, as far as lists in it matter. */
 interface Frame {
@@ -192,7 +192,8 @@ export class Lists {
 
   #endTerms(list: Frame): void {
     if (list.open) this.#closeOpen(list);
-    if (list.last === "dt") this.#markup.write("<dd></dd>");
+    if (list.last === "dt")
+      this.#markup.write(`<dd>${review("Term without a description: a person must write one.")}</dd>`);
     if (list.last !== null) this.#markup.write("</dl>");
     list.begins ??= "";
     list.last = null;

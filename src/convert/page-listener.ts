@@ -4,6 +4,7 @@ import type {
   Caption,
   Cell,
   ContentListener,
+  Figure,
   Formula,
   Gap,
   Graphic,
@@ -30,6 +31,7 @@ import { InferredLabels } from "./inferred-labels.ts";
 import { writeMathml } from "./mathml-parser.ts";
 import type { PageBuilder } from "./page-builder.ts";
 import { dataOf, drawingOf, PictureWriter, type ShownData } from "./picture-writer.ts";
+import { SlideTitles } from "./slide-titles.ts";
 import { Formulas, loadMathml, sourceOf } from "./tex-formulas.ts";
 
 /** How an open node ends; null where all of it is written, so that what stands in it is left out. */
@@ -52,8 +54,9 @@ export class PageListener implements ContentListener {
   readonly #frames: ("cell" | "column" | null)[] = [];
   /** Keys of the notes that have been written. */
   readonly #notes = new Set<string>();
-  /** Slides without a title. */
-  #untitled = 0;
+  readonly #slides = new SlideTitles();
+  /** Tables that float and are open, with whether they have a caption. */
+  readonly #floats: { hasCaption: boolean }[] = [];
   /** Notes that stand where they are referred to wait for the end of the page. */
   readonly #deferredNotes = new DeferredNotes();
   #isAtEnd = false;
@@ -189,7 +192,7 @@ export class PageListener implements ContentListener {
 
   note(note: FormatNote): void {
     if (note.kind === "left-out" && !this.#leftOut) this.#page.mark(note.message, note.isPicture);
-    else if (note.kind === "slide" && note.title === null) this.#untitled++;
+    else if (note.kind === "slide") this.#slides.take(note.title);
   }
 
   async end(document: DocumentNote): Promise<void> {
@@ -218,7 +221,7 @@ export class PageListener implements ContentListener {
     if (document.outline)
       page.setOutline(document.outline.map(({ level, text, target }) => ({ level, text, id: target })));
     this.#labels.remark();
-    remarkOn(page, document, this.#untitled);
+    remarkOn(page, document, this.#slides);
   }
 
   #fillReferences(): void {
@@ -283,8 +286,9 @@ export class PageListener implements ContentListener {
         page.wantContents();
         return nothing;
       case "figure":
-        return this.#pictures.figure(node);
+        return this.#figure(node);
       case "caption":
+        if (this.#floats.length) this.#floats.at(-1)!.hasCaption = true;
         return this.#element(this.#captionElement(node), attributesOf(node));
       case "note-reference":
         page.noteReference(node.key);
@@ -432,6 +436,20 @@ export class PageListener implements ContentListener {
     if (sort !== "references")
       this.#page.mark(`The file ${fileName} stands here: a person must add what it holds.`);
     this.#gaps.add(fileName);
+  }
+
+  /** A table that floats and has no caption is said to have none: to HTML it is like any other. */
+  #figure(node: Figure): () => void {
+    const end = this.#pictures.figure(node);
+    if (node.of !== "table" || !node.isCaptionExpected || node.isContinued) return end;
+    const float = { hasCaption: false };
+    this.#floats.push(float);
+    return () => {
+      this.#floats.pop();
+      if (!float.hasCaption)
+        this.#page.mark("Table without a caption: a person must write one, by which text can refer to it.");
+      end();
+    };
   }
 
   #captionElement({ of }: Caption): string {

@@ -230,6 +230,14 @@ describe("floats", () => {
     expect(html).toMatch(/Figure\u00a0<a href="#f">1<\/a> and <a href="#f">Figure 1<\/a>/);
   });
 
+  it("asks for the caption of a table that floats", async () => {
+    const table = "\\begin{tabular}{ll}\\textbf{a}&\\textbf{b}\\\\ 1&2\\end{tabular}";
+    const ask = "[Table without a caption: a person must write one, by which text can refer to it.]";
+    expect(await whole(`\\begin{table}${table}\\end{table}`)).toContain(ask);
+    expect(await whole(`\\begin{table}\\caption{T}${table}\\end{table}`)).not.toContain(ask);
+    expect(await whole(table)).not.toContain(ask);
+  });
+
   it("keeps tables with merged cells, and says that their header cells were inferred from how they look", async () => {
     const html = await whole(
       "\\begin{table}\\caption{T}\\begin{tabular}{@{}l|*{2}{r}@{}}\\toprule Tea & \\multicolumn{2}{c}{Prices} \\\\ \\midrule \\multirow{2}{*}{Green} & 1 & {\\bf 2} \\\\ & 3 & \\\\ \\bottomrule\\end{tabular}\\end{table}",

@@ -38,7 +38,7 @@ describe("drawings of Word", () => {
       p("Figure 1: A hill", "Caption"),
     );
     expect(withoutData(mainOf(html))).toMatch(
-      /<p><span role="img"><img alt=""><\/span><strong class="review" lang="en">\[Image without a description \(<bdi>shape &quot;Hill 1&quot;<\/bdi>\): a person must describe it.\]<\/strong><\/p>/,
+      /<figure><span role="img"><img alt=""><\/span><strong class="review" lang="en">\[Image without a description \(<bdi>shape &quot;Hill 1&quot;<\/bdi>\): a person must describe it.\]<\/strong><figcaption>Figure 1: A hill<\/figcaption><\/figure>/,
     );
     const [svg] = drawingsOf(html);
     // 100 by 50 points with some room around it, in pixels.

@@ -97,6 +97,13 @@ describe("slides", () => {
     expect(named).toContain("The document has no title");
   });
 
+  it("with the title of another are counted", async () => {
+    expect(await page([title("Tides"), title("Ships"), title("tides "), title("Tides")])).toContain(
+      "<li>2 slides have titles of others: give each a title of its own.</li>",
+    );
+    expect(await page([title("Tides"), title("Ships")])).not.toContain("of its own");
+  });
+
   it("that the show leaves out are left out and counted, and keep their numbers", async () => {
     const html = await page([
       title("One"),

@@ -67,6 +67,14 @@ describe("sheets", () => {
     expect(await page([{ name: "Visits" }, ...sheets], { title: "" })).toContain("<title>Visits</title>");
   });
 
+  it("with a program's names beside others are counted", async () => {
+    const named = (...names: string[]) => page(names.map((name) => ({ name, rows: [["text"]] })));
+    expect(await named("Sheet1", "Fees", "Tabelle2")).toContain(
+      "<li>2 sheets have the names that the program gave: say in their headings what is on them.</li>",
+    );
+    expect(await named("Sheet1")).not.toContain("the program gave");
+  });
+
   it("keep the bold type of their cells, which heads the others where nothing else is bold", async () => {
     const styles: Part = {
       type: "styles",

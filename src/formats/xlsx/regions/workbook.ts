@@ -37,11 +37,13 @@ export async function emitRegions(
   };
   const cut: string[] = [];
   let valueless = 0;
+  let nameless = 0;
   for (const { name, number, part } of sheets) {
     const place = () => ({ label: `Sheet "${name}"`, part: part ?? main });
     const id = idOf(number);
     await to.open({ role: "section", sort: "sheet", id, place });
     const isStandIn = isBlank(name) || isGenericSheetName(name);
+    if (isStandIn && sheets.length > 1) nameless++;
     to.open({
       role: "heading",
       level: 2,
@@ -61,6 +63,10 @@ export async function emitRegions(
   const remarks: string[] = [];
   if (hidden)
     remarks.push(hidden === 1 ? "1 hidden sheet was left out." : `${hidden} hidden sheets were left out.`);
+  if (nameless)
+    remarks.push(
+      `${nameless === 1 ? "1 sheet has the name" : `${nameless} sheets have the names`} that the program gave: say in ${nameless === 1 ? "its heading" : "their headings"} what is on ${nameless === 1 ? "it" : "them"}.`,
+    );
   if (cut.length) {
     const names = cut.slice(0, 10).map((name) => `“${snippet(name, 60)}”`);
     const more = cut.length > 10 ? ` and ${cut.length - 10} more` : "";
