@@ -3,9 +3,12 @@ import { hasInk } from "../../../checker/white-space.ts";
 import type { Colour } from "../content/colour.ts";
 import type { Marking } from "../content/content-scope.ts";
 import { type Box, boxAround, corners } from "../content/geometry.ts";
+import { accented, isAccent } from "./accents.ts";
 import type { Font } from "./fonts.ts";
+import { letterSpacing, unspaced } from "./letter-spacing.ts";
 import { hasRtl, isMirrorImage } from "./reading-direction.ts";
 import { readingOrder, type ShownGlyph, stepsOfOrder } from "./reading-order.ts";
+import { isPlainSign, shownAs, valid } from "./shown-signs.ts";
 import type { Baseline, GlyphSink, GraphicsState } from "./text-state.ts";
 
 /** By what a run of text is found again in the content of its page. */
@@ -77,49 +80,12 @@ const strike = "\u0338";
 
 const isMark = /^\p{M}+$/u;
 
-/** Characters that stand for others as they look: ligatures, letters in the forms that they take in Arabic, wide spaces, radicals. */
-const presentation =
-  /[\u00a0\u00b5\u037e\u2126\u2000-\u200a\u202f\u2e9f\u2ef3\u2f00-\u2fd5\ufb00-\ufb06\ufb1d-\ufd3d\ufd50-\ufdfb\ufe70-\ufefc]/;
-/** CJK radicals that are whole characters: fonts have one glyph for both, and some programs write the radical's code. */
-const [radicals, characters] = [
-  "⺠⻄⻅⻉⻋⻑⻓⻔⻘⻙⻚⻛⻜⻝⻢⻤⻥⻦⻧⻨⻩⻪⻫⻬⻭⻮⻯⻰⻱⻲",
-  "民西见贝车長长门青韦页风飞食马鬼鱼鸟卤麦黄黾斉齐歯齿竜龙龜亀",
-];
-
-/**
- * What is shown for a code where it says something else: such radicals, and codes of pictorial fonts, as Windows puts
- * them, that are bullets and boxes.
- */
-const alike = new Map([
-  ...[...radicals].map((radical, at): [string, string] => [radical, characters[at]!]),
-  ...Object.entries({
-    "\uf0b7": "•",
-    "\uf06c": "●",
-    "\uf0a7": "▪",
-    "\uf06e": "■",
-    "\uf0d8": "➢",
-    "\uf076": "❖",
-    "\uf0fc": "✓",
-    "\uf071": "❑",
-    "\uf06f": "□",
-    "\uf0a8": "□",
-    "\uf0fe": "☑",
-    "\uf0e0": "→",
-  }),
-]);
-/** No character: what a font that says nothing gives for its codes. */
-const control = /[\u0000-\u0008\u000e-\u001f]/g;
-/** A hyphen that is shown within a line is one, though it may be written as one that only shows at its end. */
-const shownHyphen = /\u00ad(?=\S)/g;
-
 /** Where nothing is shown within a run, in the order of its glyphs. */
 function gapsOf({ gaps, spaces }: OpenRun): RunGap[] | null {
   if (!gaps) return spaces;
   const all = gaps.map(({ at, from, width }) => ({ at, from, to: from + width }));
   return spaces ? [...all, ...spaces].sort((one, other) => one.at - other.at) : all;
 }
-
-const valid = (text: string) => text.replace(control, "\ufffd").replace(shownHyphen, "-").toWellFormed();
 
 /** The run at hand, in the unit of its line. */
 interface OpenRun {
@@ -143,40 +109,12 @@ interface OpenRun {
   hasMirrorImages: boolean;
 }
 
-/** Accents that are glyphs of their own, with the marks that they are over or under a letter. */
-const accents = new Map(
-  Object.entries({
-    "`": "\u0300",
-    "´": "\u0301",
-    "^": "\u0302",
-    ˆ: "\u0302",
-    "~": "\u0303",
-    "˜": "\u0303",
-    "¯": "\u0304",
-    "˘": "\u0306",
-    "˙": "\u0307",
-    "¨": "\u0308",
-    "˚": "\u030a",
-    "˝": "\u030b",
-    ˇ: "\u030c",
-    "¸": "\u0327",
-    "˛": "\u0328",
-  }),
-);
-const dotless: Readonly<Record<string, string>> = { ı: "i", ȷ: "j" };
 /** How far the origins of an accent and of its letter may be apart along the line and across it. */
 const mostAside = 0.4;
 const mostAbove = 0.5;
 /** How far an accent that comes after its letter is moved back over it, at least. */
 const leastBack = 0.15;
 const mostBackOver = 0.9;
-
-/** The letter with the accent as one character; null where there is none. */
-function accented(letter: string, accent: string): string | null {
-  if (!/^\p{L}$/u.test(letter)) return null;
-  const one = `${dotless[letter] ?? letter}${accents.get(accent)}`.normalize("NFC");
-  return one.length === 1 ? one : null;
-}
 
 /** An accent that waits for the letter that it may stand over, with all that it was shown by. */
 interface WaitingAccent {
@@ -255,7 +193,7 @@ export class RunBuilder implements GlyphSink {
       else this.#endAccent();
       shown = letter ?? shown;
     }
-    if (!isPlainSign(shown) && accents.has(shown)) this.#accentComes(shown, along, width);
+    if (!isPlainSign(shown) && isAccent(shown)) this.#accentComes(shown, along, width);
     else this.#glyph(shown, along, width);
   }
 
@@ -423,7 +361,7 @@ export class RunBuilder implements GlyphSink {
     let shown = text;
     run.hasMirrorImages ||= this.#isMirrorImage;
     if (!isPlainSign(text)) {
-      shown = presentation.test(text) ? text.normalize("NFKC") : (alike.get(text) ?? text);
+      shown = shownAs(text);
       run.hasRtl ||= hasRtl(shown);
       this.#hasRtl ||= run.hasRtl;
     }
@@ -467,53 +405,6 @@ export class RunBuilder implements GlyphSink {
       address: run.address,
     });
   }
-}
-
-/** Letters that are set apart: so many gaps at least, between most of them. */
-const leastSpaced = 4;
-const mostlySpaced = 0.75;
-/** As parts of the font's size: gaps narrower than those between words, and the widest between letters where those between words are wider. */
-const narrow = 0.22;
-const widestSpacing = 0.5;
-/** Capitals between which so many gaps are even are set apart, too: names of variables do not come so many in a row. */
-const leastEven = 5;
-const even = 0.05;
-/** Gaps between words are so much wider than those between their letters. */
-const wordsApart = 1.6;
-
-/** The gap between the letters of a run that are set apart; 0 where they are not. */
-function letterSpacing({ glyphs, gaps, line }: OpenRun): number {
-  if (!gaps || gaps.length < mostlySpaced * (glyphs.length - gaps.length - 1)) return 0;
-  const { width } = gaps.at(-1)!;
-  return width < widestSpacing * line.size ? width : 0;
-}
-
-/** The glyphs of a run, of letters that are set apart without the gaps between those of a word. */
-function unspaced({ glyphs, gaps, line }: OpenRun): string[] {
-  if (!gaps || gaps.length < leastSpaced) return glyphs;
-  const signs = glyphs.filter((glyph) => glyph !== " ").length;
-  const widths = gaps.map(({ width }) => width).sort((a, b) => a - b);
-  // Where words are parted by spaces that are shown, narrow gaps are those between letters; kerning may close some.
-  const spaces = glyphs.length - signs - gaps.length;
-  if (spaces > 0 && gaps.length > 2 * spaces && widths.at(-1)! <= narrow * line.size) {
-    const narrowest = new Set(gaps.map(({ at }) => at));
-    return glyphs.filter((_, at) => !narrowest.has(at));
-  }
-  if (gaps.length < mostlySpaced * (signs - 1)) return glyphs;
-  const usual = widths[widths.length >> 1]!;
-  const hasWords = glyphs.length > signs + gaps.length || widths.at(-1)! > wordsApart * usual;
-  const isEven = widths.filter((width) => Math.abs(width - usual) < even * usual).length >= leastEven;
-  const areCapitals = isEven && glyphs.every((glyph) => /^[\p{Lu}\p{Lo} ]$/u.test(glyph));
-  if (usual > (hasWords || areCapitals ? widestSpacing : narrow) * line.size) return glyphs;
-  const dropped = new Set(gaps.flatMap(({ at, width }) => (width > wordsApart * usual ? [] : [at])));
-  return glyphs.filter((_, at) => !dropped.has(at));
-}
-
-/** Whether a glyph is one letter or digit of ASCII, as most are: no accent, not from right to left, and read as it stands there. */
-function isPlainSign(text: string): boolean {
-  if (text.length !== 1) return false;
-  const unit = text.charCodeAt(0);
-  return (unit >= 48 && unit <= 57) || ((unit | 32) >= 97 && (unit | 32) <= 122);
 }
 
 /** Whether what comes stands on the run's line, and so near to it that no gap is seen. */
