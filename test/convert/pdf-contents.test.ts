@@ -30,9 +30,47 @@ it("a table of contents with the numbers of its sections in a column is a list, 
   }
 });
 
+it("entries are joined where dots stand apart from names, numbers are of articles and names go on below", async () => {
+  const parts = [
+    ["\\247 1.", "Name and seat", "2"],
+    ["\\247 2.", "Purposes", "2"],
+    ["\\247 3.", "Members of the council and of all the houses that", ""],
+    ["", "belong to it", "3"],
+    ["\\247 4.", "Meetings", "4"],
+  ];
+  const html = await main(
+    shown(
+      [72, 740, "Contents", 18, "F2"],
+      [72, 716, "A. General part", 10, "F2"],
+      [500, 716, "2", 10, "F2"],
+      ...parts.flatMap(([number, name, page], at): At[] => {
+        const y = 700 - at * 14;
+        const led: At[] = [
+          [360, y, ". . . . . . ."],
+          [430, y, ". . . . . . . ."],
+          [500, y, page!],
+        ];
+        return [...(number ? [[90, y, number] as At] : []), [120, y, name!], ...(page ? led : [])];
+      }),
+    ),
+  );
+  expect(html.match(/<li>.*?<\/li>/g)).toEqual([
+    "<li>A. General part 2</li>",
+    "<li>§ 1. Name and seat 2</li>",
+    "<li>§ 2. Purposes 2</li>",
+    "<li>§ 3. Members of the council and of all the houses that belong to it 3</li>",
+    "<li>§ 4. Meetings 4</li>",
+  ]);
+  expect(html.match(/<h\d/g)).toHaveLength(1);
+});
+
 it("a page on which the contents go on without their title holds no table either", async () => {
-  const html = await main(shown(...contents(" . . . . . . . . . . . . . . . .")));
+  const dotted = entries
+    .concat(entries)
+    .map(([number, title], at): [string, string, string] => [`${number}.${at}`, title, `${at + 3}`]);
+  const html = await main(shown(...contents(" . . . . . . . . . . . . . . . .", dotted)));
   expect(html).not.toContain("<table");
+  expect(html).toContain("<li>1.2.2 Requirements 5</li>");
 });
 
 it("numbers that fall are no pages: rows that look like contents stay a table", async () => {

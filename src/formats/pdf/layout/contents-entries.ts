@@ -3,61 +3,97 @@ import { between, type Segment, sameLevel, textOf, withoutLeaders } from "./segm
 
 /** What stands above a table of contents, in languages that are written often. */
 const contentsTitle =
-  /^(?:(?:table of )?contents|in this issue|inhalt(?:sverzeichnis|sübersicht)?|sommaire|table des matières|índice(?: general)?|contenidos?|indice|sommario|sumário|inhoud(?:sopgave)?|innehåll(?:sförteckning)?|indhold(?:sfortegnelse)?|innhold(?:sfortegnelse)?|sisällys(?:luettelo)?|spis treści|obsah|tartalom(?:jegyzék)?|cuprins|içindekiler|содержание|оглавление|зміст|съдържание|περιεχόμενα|תוכן(?: העניינים)?|المحتويات|الفهرس|目\s*次|目\s*[录錄]|차\s*례|목\s*차)$/iu;
+  /^(?:(?:table of )?contents|in this issue|inhalt(?:sverzeichnis|sübersicht)?|sommaire|table des matières|índice(?: general)?|contenidos?|indice|sommario|sumário|inhoud(?:sopgave)?|innehåll(?:sförteckning)?|indhold(?:sfortegnelse)?|innhold(?:sfortegnelse)?|sisällys(?:luettelo)?|spis treści|obsah|tartalom(?:jegyzék)?|cuprins|içindekiler|содержание|оглавление|зміст|съдържание|περιεχ[οό]μενα|תוכן(?: העניינים)?|المحتويات|الفهرس|目\s*次|目\s*[录錄]|차\s*례|목\s*차|list of (?:tables|figures|illustrations|abbreviations|appendices|boxes|maps)|(?:abbildungs|tabellen)verzeichnis|liste des (?:figures|tableaux)|[ií]ndice de (?:figuras|tablas|tabelas|cuadros))$/iu;
 
 /** The number of a page, as it stands behind an entry. */
 const pageNumber = /^(?:\p{Nd}{1,4}|[ivxlc]{1,7})$/u;
 /** The number or letter of a section, as it stands before an entry. */
-const sectionNumber = /^(?:\p{Nd}{1,3}(?:\.\p{Nd}{1,3})*|\p{Lu}(?:\.\p{Nd}{1,3})*|[IVXL]{1,6})\.?$/u;
+const sectionNumber =
+  /^(?:§{1,2}\s*)?(?:\p{Nd}{1,3}(?:\.\p{Nd}{1,3})*\p{Ll}?|\p{Lu}(?:\.\p{Nd}{1,3})*|[IVXL]{1,6})[.)]?$/u;
+/** The only dot before a page, where a name is nearly as long as its line. */
+const lastDot = /\s[.…·_]\s*$/u;
+/** Dots alone. */
+const dotsAlone = /^(?:[.…·_]\s*)+$/u;
 
 /** So many entries are a table of contents; what stands behind them is further away than this part of the font's size. */
 const leastEntries = 3;
 const leastGap = 2;
+/** Without a title above them so many lines are, to each of which dots lead, and so much of all that stands on their page. */
+const leastWithoutTitle = 6;
+const mostlyEntries = 0.5;
+/** Lines of one entry stand no further apart than this, as part of the font's size. */
+const closestLine = 1.6;
+
+/** A line that may be an entry: what stands before its dots or before its page, and the page. */
+interface Line<Thing> {
+  names: Segment<Thing>[];
+  dots: Segment<Thing>[];
+  number: Segment<Thing> | null;
+}
 
 /**
- * Joins the entries of a table of contents with the numbers of their pages, where no dots of text lead to these: below
- * its title, each alone on its line, and with numbers that never fall. Others are left as they are.
+ * Joins the entries of a table of contents with the numbers of their pages: below its title, or where dots lead to most
+ * of them, each alone on its line, and with numbers that never fall. Others are left as they are.
  */
 export function withContents<Thing>(segments: Segment<Thing>[]): Segment<Thing>[] {
   const title = segments.find(
     ({ thing, spans }) => thing === null && contentsTitle.test(textOf(spans).trim()),
   );
-  if (!title) return segments;
-  const below = segments.filter(({ y }) => y < title.y).sort((a, b) => b.y - a.y || a.box[0] - b.box[0]);
-  const entries: { names: Segment<Thing>[]; number: Segment<Thing> }[] = [];
-  for (let at = 0; at < below.length; ) {
-    const level = below[at]!.y;
-    let end = at + 1;
-    while (end < below.length && level - below[end]!.y < sameLevel) end++;
-    const line = below.slice(at, end).sort((a, b) => a.box[0] - b.box[0]);
-    at = end;
-    const names = line.slice(0, -1);
-    const [name, number] = [names.at(-1), line.at(-1)];
-    if (!name || names.length > 2 || line.some(({ thing }) => thing !== null)) continue;
-    if (names.length > 1 && !sectionNumber.test(textOf(names[0]!.spans).trim())) continue;
-    const isApart = number!.box[0] - name.box[2] > leastGap * name.size || isLed(name);
-    const isEntry = pageNumber.test(textOf(number!.spans).trim()) && /\p{L}/u.test(textOf(name.spans));
-    if (isEntry && isApart) entries.push({ names, number: number! });
-  }
+  const lines = linesBelow(segments, title?.y ?? Number.POSITIVE_INFINITY);
+  const entries = lines.filter(({ number }) => number !== null);
   const pages = entries.flatMap(({ number }) => {
-    const page = Number(textOf(number.spans).trim());
+    const page = Number(textOf(number!.spans).trim());
     return Number.isNaN(page) ? [] : [page];
   });
   const isRising = pages.every((page, at) => !at || page >= pages[at - 1]!);
-  if (entries.length < leastEntries || !isRising || pages.length * 2 < entries.length) return segments;
+  if (!isRising || pages.length * 2 < entries.length) return segments;
+  const led = entries.filter((entry) => entry.dots.length > 0 || isLed(entry.names.at(-1)!));
+  const isMost = led.length >= leastWithoutTitle && led.length >= mostlyEntries * lines.length;
+  if (entries.length < leastEntries || !(title || isMost)) return segments;
   const joined = new Set(segments);
-  for (const { names, number } of entries) {
-    for (const piece of [...names, number]) joined.delete(piece);
+  for (const [at, { names, dots, number }] of lines.entries()) {
+    if (!number && !isBegun(names, lines[at + 1])) continue;
+    for (const piece of [...names, ...dots, ...(number ? [number] : [])]) joined.delete(piece);
     const name = names.at(-1)!;
-    const spans = [
-      ...names.flatMap((piece, at) => (at ? [between(" "), ...piece.spans] : piece.spans)),
-      between(isLed(name) ? " " : " ..... "),
-      ...number.spans,
-    ];
-    const box = [...names, number].map((piece) => piece.box).reduce(union);
+    const spans = names.flatMap((piece, nth) => (nth ? [between(" "), ...piece.spans] : piece.spans));
+    if (number) spans.push(between(isLed(name) ? " " : " ..... "), ...number.spans);
+    const box = [...names, ...(number ? [number] : [])].map((piece) => piece.box).reduce(union);
     joined.add({ ...name, box, spans, isUniform: names.every(({ isUniform }) => isUniform) });
   }
   return [...joined];
+}
+
+/** The lines below a level that hold text alone, with what may be the numbers of their pages. */
+function linesBelow<Thing>(segments: readonly Segment<Thing>[], level: number): Line<Thing>[] {
+  const below = segments.filter(({ y }) => y < level).sort((a, b) => b.y - a.y || a.box[0] - b.box[0]);
+  const lines: Line<Thing>[] = [];
+  for (let at = 0; at < below.length; ) {
+    const { y } = below[at]!;
+    let end = at + 1;
+    while (end < below.length && y - below[end]!.y < sameLevel) end++;
+    const line = below.slice(at, end).sort((a, b) => a.box[0] - b.box[0]);
+    at = end;
+    if (line.some(({ thing }) => thing !== null)) continue;
+    const areDots = ({ spans }: Segment<Thing>) => dotsAlone.test(textOf(spans).trim());
+    const dots = line.filter(areDots);
+    const words = line.filter((piece) => !areDots(piece));
+    const number =
+      words.length > 1 && pageNumber.test(textOf(words.at(-1)!.spans).trim()) ? words.pop()! : null;
+    const name = words.at(-1);
+    const isNamed = name && words.length <= 2 && /\p{L}/u.test(textOf(name.spans));
+    if (!isNamed || (words.length > 1 && !sectionNumber.test(textOf(words[0]!.spans).trim()))) continue;
+    const isApart =
+      number && (dots.length || isLed(name) || lastDot.test(textOf(name.spans)) || number.box[0] - name.box[2] > leastGap * name.size);
+    if (isApart || !number) lines.push({ names: words, dots, number });
+  }
+  return lines;
+}
+
+/** Whether a number and a name begin an entry that ends on the line below, where the name goes on. */
+function isBegun<Thing>(names: readonly Segment<Thing>[], next: Line<Thing> | undefined): boolean {
+  const [name, rest] = [names.at(-1)!, next?.names[0]];
+  if (names.length < 2 || !rest || next?.names.length !== 1 || !next.number) return false;
+  return name.y - rest.y < closestLine * name.size && Math.abs(rest.box[0] - name.box[0]) < name.size;
 }
 
 const isLed = ({ spans }: Segment<unknown>): boolean => {

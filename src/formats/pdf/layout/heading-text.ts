@@ -89,10 +89,13 @@ function isFormula(text: string): boolean {
   return (relation.test(text) && words < wordsBesideRelation) || (!words && text.length > longestWithoutWord);
 }
 
+/** Dots that lead to the number of a page. */
+const ledToPage = /(?:[.…·_]\s?){5}\s*(?:\p{Nd}{1,4}|[ivxlc]{1,7})$/u;
+
 export function isHeadingText({ spans, lines, style }: Paragraph, isLarge: boolean): boolean {
   const text = textOf(spans).trim();
   // What leads to another place is an entry of a table of contents.
-  if (spans.some(({ href }) => href?.startsWith("#"))) return false;
+  if (spans.some(({ href }) => href?.startsWith("#")) || ledToPage.test(text)) return false;
   if (
     lines > (isLarge ? mostLinesOfLarge : mostLines) ||
     text.length > (isLarge ? longest : longestOfSameSize)
