@@ -35,6 +35,75 @@ describe("happy: headings by what they say", () => {
     expect(found).toEqual(["1 Article 1 Ships", "1 Article 2 Storms"]);
   });
 
+  it("stay two where the number of a part and its name are lines in capitals above bold headings", async () => {
+    const html = await main(
+      shown(
+        [280, 720, "PART II"],
+        [250, 696, "THE NORTHERN HARBOUR"],
+        ...[0, 1, 2].flatMap((at): At[] => [
+          [72, 666 - 80 * at, `${at + 4} Ships and storms`, 10, "F2"],
+          ...text(72, 650 - 80 * at, 4, 16),
+        ]),
+      ),
+    );
+    expect(headings(html).map((one) => one.slice(2))).toEqual([
+      "PART II",
+      "THE NORTHERN HARBOUR",
+      "4 Ships and storms",
+      "5 Ships and storms",
+      "6 Ships and storms",
+    ]);
+  });
+
+  it("are titles of pages where they read like captions and are much larger than the text", async () => {
+    const html = await main(
+      shown(
+        [72, 760, "Map 3: The northern harbour", 18, "F2"],
+        ...text(72, 730, 4, 16),
+        ...sections(["Table 1: Ships"], 11, "F2").map(([x, y, ...rest]): At => [x, y - 80, ...rest]),
+      ),
+    );
+    expect(headings(html)).toEqual(["1 Map 3: The northern harbour"]);
+  });
+
+  it("are no lines at the top below which a sentence goes on from the page before, nor such with two parts", async () => {
+    const rest: At[] = [
+      [72, 714, "and what the storms had left of it was sold in the market of the town"],
+      ...text(72, 702, 5, 16),
+    ];
+    for (const head of [
+      [[72, 744, "1.2 Ships", 10, "F4"]],
+      [
+        [72, 744, "A. Keller", 11, "F4"],
+        [430, 744, "Draft of May", 11, "F4"],
+      ],
+    ] as At[][])
+      expect(
+        headings(
+          await main(
+            shown(
+              ...head,
+              ...rest,
+              ...sections(["Mills"], 12, "F2").map(([x, y, ...own]): At => [x, y - 120, ...own]),
+            ),
+          ),
+        ),
+      ).toEqual(["1 Mills"]);
+  });
+
+  it("are not who wrote it and when, in larger type on two lines below the title", async () => {
+    const html = await main(
+      shown(
+        [210, 740, "The old harbour", 18],
+        [241, 700, "Anna Keller", 12],
+        [242, 684, "2018/09/18", 12],
+        ...text(72, 640, 4, 16),
+        ...sections(["1 Ships"], 12, "F2").map(([x, y, ...own]): At => [x, y - 170, ...own]),
+      ),
+    );
+    expect(headings(html)).toEqual(["1 The old harbour", "2 1 Ships"]);
+  });
+
   it("are no references to articles within the text", async () => {
     const html = await main(shown(...text(72, 740, 4), [72, 692, "Article 1."], ...text(72, 680, 4)));
     expect(headings(html)).toEqual([]);

@@ -1,5 +1,5 @@
 import { grouped } from "../../../core/grouped.ts";
-import { compare, headingStyle, keyOfHeading } from "./heading-style.ts";
+import { compare, headingStyle, isCaps, keyOfHeading } from "./heading-style.ts";
 import { larger, numbers } from "./heading-text.ts";
 import { isDivision } from "./label-text.ts";
 import type { Block, Paragraph } from "./paragraphs.ts";
@@ -18,6 +18,10 @@ const mostNames = 5;
 /** Nothing but a day: "12 July 2022", "July 12, 2022", "1 de agosto de 2017", "2016 年 3 月 20 日". */
 export const wholeDate =
   /^(?:(?:\p{Nd}{1,2}\.?\s+(?:de\s+)?\p{L}{3,}\.?(?:\s+de)?|\p{L}{3,}\.?\s+\p{Nd}{1,2}(?:st|nd|rd|th)?),?\s+\p{Nd}{4}|\p{Nd}{4}\s*年\s*\p{Nd}{1,2}\s*月(?:\s*\p{Nd}{1,2}\s*日)?|\p{Nd}{4}[-/]\p{Nd}{2}[-/]\p{Nd}{2})$/u;
+
+/** Whether text ends with a line that is nothing but a day. */
+export const endsWithDate = (text: string): boolean =>
+  wholeDate.test(text.slice(text.trimEnd().lastIndexOf("\n") + 1).trim());
 
 /** Lines below titles, smaller than these, that are names of people, or dates: all that are set like them. */
 export function bylinesOf(
@@ -117,18 +121,23 @@ export function stacked(blocks: readonly Block<unknown>[], heading: ReadonlySet<
     const isLastOwn =
       !/[\p{Nd},]/u.test(textOf(last.spans)) &&
       !each.slice(0, -1).some((paragraph) => keyOfAny(paragraph) === keyOfAny(last));
-    for (const paragraph of each) {
+    for (const [at, paragraph] of each.entries()) {
       const isKept =
         paragraph === title ||
         (paragraph === last && isLastOwn) ||
         alone.has(keyOfAny(paragraph)) ||
         headingStyle(paragraph).depth > 0 ||
-        isDivision(textOf(paragraph.spans).trim());
+        namesPart(paragraph) ||
+        (at > 0 && namesPart(each[at - 1]!) && isCaps(paragraph));
       if (!isKept) found.push(paragraph);
     }
   }
   return found;
 }
+
+/** Whether the first line is the number of a part alone. */
+const namesPart = ({ spans }: Paragraph): boolean =>
+  isDivision(textOf(spans).trim().split("\n", 1)[0]!.trim());
 
 /** A line below a title stands so much nearer to it than to what follows, and no further away than this part of its size. */
 const nearerToTitle = 0.75;

@@ -83,7 +83,11 @@ function linesBelow<Thing>(segments: readonly Segment<Thing>[], level: number): 
     const isNamed = name && words.length <= 2 && /\p{L}/u.test(textOf(name.spans));
     if (!isNamed || (words.length > 1 && !sectionNumber.test(textOf(words[0]!.spans).trim()))) continue;
     const isApart =
-      number && (dots.length || isLed(name) || lastDot.test(textOf(name.spans)) || number.box[0] - name.box[2] > leastGap * name.size);
+      number &&
+      (dots.length ||
+        isLed(name) ||
+        lastDot.test(textOf(name.spans)) ||
+        number.box[0] - name.box[2] > leastGap * name.size);
     if (isApart || !number) lines.push({ names: words, dots, number });
   }
   return lines;

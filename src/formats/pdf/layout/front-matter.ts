@@ -1,5 +1,5 @@
 import { grouped } from "../../../core/grouped.ts";
-import { wholeDate } from "./around-titles.ts";
+import { endsWithDate } from "./around-titles.ts";
 import { contact } from "./label-text.ts";
 import type { Block, Paragraph } from "./paragraphs.ts";
 import { textOf } from "./segments.ts";
@@ -78,7 +78,7 @@ function centredBelow(
     // What stands right above running text heads it, unless it is a day.
     const isLast = at === lines.length - 1;
     const isOverText = isLast && next?.sort === "paragraph" && !heading.has(next) && next.lines > 1;
-    return !isOverText || wholeDate.test(textOf(line.spans).trim()) || contact.test(textOf(line.spans));
+    return !isOverText || endsWithDate(textOf(line.spans)) || contact.test(textOf(line.spans));
   });
 }
 

@@ -92,7 +92,11 @@ function isFormula(text: string): boolean {
 /** Dots that lead to the number of a page. */
 const ledToPage = /(?:[.…·_]\s?){5}\s*(?:\p{Nd}{1,4}|[ivxlc]{1,7})$/u;
 
-export function isHeadingText({ spans, lines, style }: Paragraph, isLarge: boolean): boolean {
+export function isHeadingText(
+  { spans, lines, style }: Paragraph,
+  isLarge: boolean,
+  isTitle = false,
+): boolean {
   const text = textOf(spans).trim();
   // What leads to another place is an entry of a table of contents.
   if (spans.some(({ href }) => href?.startsWith("#")) || ledToPage.test(text)) return false;
@@ -105,7 +109,7 @@ export function isHeadingText({ spans, lines, style }: Paragraph, isLarge: boole
   // A letter alone, or the first and the last one, heads what begins with it in an index.
   if (
     !/\p{L}{2}|\p{Lo}|^\p{Lu}(?:\s?[–-]\s?\p{Lu})?$/u.test(text) ||
-    readsLikeLabel(text) ||
+    (readsLikeLabel(text) && !isTitle) ||
     isAdmonition(text)
   )
     return false;

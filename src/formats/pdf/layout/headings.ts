@@ -43,6 +43,8 @@ const mostHeadLines = 3;
 const mostSpaceBelow = 1.65;
 /** A style in which more of the document stands is none of headings. */
 const mostOfAll = 0.3;
+/** A line that reads like a caption and is so much larger than the text is the title of a page. */
+const titleSize = 1.5;
 /** How many of a style's paragraphs have to read like headings. */
 const leastOfStyle = 0.6;
 /** Space above headings that only their slant or colour says, as part of the font's size. */
@@ -127,7 +129,8 @@ export class HeadingGuess {
     yield looksAtStyle * all;
     for (const paragraph of bylines) heading.delete(paragraph);
     for (const paragraph of heading)
-      if (!isHeadingText(paragraph, this.#isLarge(paragraph))) heading.delete(paragraph);
+      if (!isHeadingText(paragraph, this.#isLarge(paragraph), this.#isTitle(paragraph)))
+        heading.delete(paragraph);
     for (const paragraph of lettersAlone(heading, after)) heading.delete(paragraph);
     yield looksAtStyle * heading.size;
     for (const without of [kickersOf, subtitlesOf, stacked, frontMatterOf, linesOfTitlePages]) {
@@ -170,6 +173,11 @@ export class HeadingGuess {
     return this.#body !== null && style.size >= this.#body.size * larger;
   }
 
+  /** Whether a line is so large that it names a page, though it reads like a caption. */
+  #isTitle({ style, lines }: Paragraph): boolean {
+    return this.#body !== null && lines <= 2 && style.size >= this.#body.size * titleSize;
+  }
+
   /** Whether the paragraph looks otherwise than the text; what is only slanted or coloured needs space above it. */
   #isDistinct(
     paragraph: Paragraph,
@@ -179,7 +187,7 @@ export class HeadingGuess {
     const body = this.#body;
     const { style, isUniform, space } = paragraph;
     const isNone = paragraph.isAskew || paragraph.isListing || paragraph.isSpread;
-    if (!body || isNone || isRunningHead(paragraph, below, body)) return false;
+    if (!body || isNone || isRunningHead(paragraph, above, below, body)) return false;
     if (isNamedPart(paragraph)) return true;
     if (style.size < smaller * body.size)
       return isUniform && (isOverOwn(paragraph, above, below) || isSmallCaps(paragraph, above, below, body));
@@ -228,7 +236,8 @@ export class HeadingGuess {
       }
       // What a caption or the name of a note looks like says nothing of headings.
       const text = textOf(block.spans);
-      if (readsLikeLabel(text) || isAdmonition(text) || labels.has(block)) {
+      const isLabel = readsLikeLabel(text) && !this.#isTitle(block);
+      if (isLabel || isAdmonition(text) || labels.has(block)) {
         run = { key: "", count: 0 };
         continue;
       }
@@ -262,7 +271,7 @@ export class HeadingGuess {
       if (at % blocksAtOnce === 0) yield looksAtStyle * blocksAtOnce;
       const text = textOf(paragraph.spans);
       counts.characters += text.length;
-      if (isHeadingText(paragraph, isLarge)) counts.alike++;
+      if (isHeadingText(paragraph, isLarge, this.#isTitle(paragraph))) counts.alike++;
       if (/[:：]\s*$/u.test(text) || hasValue(text.trim())) counts.leading++;
       if (hasPrice(text.trim())) counts.priced++;
       if (paragraph.isParted && !numbers.test(text)) counts.parted++;

@@ -18,7 +18,11 @@ export const contact =
 
 /** What parts of laws, treaties and books are called, with their number or letter alone on the line. */
 const division =
-  /^(?:article|artikel|artículo|artigo|articolo|artykuł|artikkel|artikla|članak|articol|section|abschnitt|sección|secção|sezione|sektion|chapter|kapitel|chapitre|capítulo|capitolo|kapittel|rozdział|kapitola|hoofdstuk|luku|part|teil|partie|parte|deel|schedule|annex|anhang|anlage|annexe|anexo|allegato|bijlage|appendix|bilaga|vedlegg|załącznik|příloha|статья|глава|раздел|часть|приложение|стаття|розділ|додаток|άρθρο|κεφάλαιο|§{1,2})\s*(?:\p{Nd}{1,3}[a-z]?|[IVXLC]{1,7}|[A-Z])\.?$/iu;
+  /^(?:article|artikel|artículo|artigo|articolo|artykuł|artikkel|artikla|članak|articol|section|abschnitt|sección|secção|sezione|sektion|chapter|kapitel|chapitre|capítulo|capitolo|kapittel|rozdział|kapitola|hoofdstuk|luku|part|teil|partie|parte|deel|schedule|annex|anhang|anlage|annexe|anexo|allegato|bijlage|appendix|bilaga|vedlegg|załącznik|příloha|статья|глава|раздел|часть|приложение|стаття|розділ|додаток|άρθρο|κεφάλαιο|bölüm|madde|kısım|chương|điều|phần|mục|phụ lục|bab|pasal|bagian|lampiran|บทที่|หมวด|ส่วนที่|มาตรา|§{1,2})\s*(?:\p{Nd}{1,3}[a-z]?|[IVXLC]{1,7}|[A-Z])\.?$/iu;
+
+/** The same where the number stands within the name. */
+const divisionAround =
+  /^(?:第\s?[\p{Nd}一二三四五六七八九十百]{1,4}\s?[章节節条條编編部]|제\s?\p{Nd}{1,3}\s?[장절조편부])$/u;
 
 /** Whether it names a part by its number alone, which heads it in whatever type it is set. */
-export const isDivision = (text: string): boolean => division.test(text);
+export const isDivision = (text: string): boolean => division.test(text) || divisionAround.test(text);

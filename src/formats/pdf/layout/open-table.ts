@@ -9,7 +9,14 @@ import { withRowSpans } from "./row-spans.ts";
 import type { Ruling } from "./rulings.ts";
 import { type Segment, textOf } from "./segments.ts";
 import { type Column, columnsOf } from "./table-columns.ts";
-import { headline, isIn, type Region, ruledRegions, shadedRegions } from "./table-regions.ts";
+import {
+  headline,
+  isIn,
+  partedAtHeadings,
+  type Region,
+  ruledRegions,
+  shadedRegions,
+} from "./table-regions.ts";
 import { type FoundCell, isNumber } from "./table-rows.ts";
 
 /** A table that rules above and below or shaded rows mark, without lines between its columns. */
@@ -38,7 +45,9 @@ export function openTables<Thing>(
 ): OpenTable<Thing>[] {
   const tables: OpenTable<Thing>[] = [];
   const taken = new Set<Segment<Thing>>();
-  for (const region of [...ruledRegions(marks, segments, budget), ...shadedRegions(marks)]) {
+  const ruled = ruledRegions(marks, segments, budget).flatMap((region) => partedAtHeadings(region, segments));
+  budget.step(segments.length);
+  for (const region of [...ruled, ...shadedRegions(marks)]) {
     budget.step(1 + segments.length);
     const free = segments.filter((segment) => !taken.has(segment));
     const table = tableIn(region, free, marks.rulings.horizontal, isFromRight);
@@ -80,18 +89,20 @@ function tableIn<Thing>(
     own = lines.flat();
     box = [box[0], Math.min(...own.map((segment) => segment.box[1])), box[2], box[3]];
   }
-  const near =
+  // Rules between all rows may leave out the one below the last.
+  const isOpen = dividers.length > fewDividers && isWordy;
+  const header =
     region.isRuled || region.isStriped
       ? rowsBeyond(beyond, box, columns, "above", false, pitchOf(region))
       : [];
+  const near = header.length || !region.isRuled || !isOpen ? header : rowAbove(beyond, box, columns);
   const { above, isHead, top } = region.isRuled
-    ? { above: near, isHead: near.length > 0, top: box[3] }
+    ? { above: near, isHead: header.length > 0, top: box[3] }
     : aboveStripes(near, box[3]);
-  // Rules between all rows may leave out the one below the last.
-  const isOpen = dividers.length > fewDividers && isWordy;
   const rowsBelow = region.isRuled && !next ? rowsBeyond(beyond, box, columns, "below", isOpen) : [];
   const below = rowsBelow.length || next ? rowsBelow : sumsBelow(beyond, lines, box);
   if (isHead) head = top;
+  else if (region.isRuled && near.length) head = null;
   if (above.length || below.length) {
     const more = [...above, ...below].flat();
     own = [...own, ...more];
@@ -225,10 +236,7 @@ function rowsBeyond<Thing>(
     const gap = side === "above" ? box[1] - edge : edge - box[3];
     const { size } = line[0]!;
     const least = found.length ? 1 : Math.max(2, columns.length * (isOpen ? leastOfRow : 0.5));
-    const areOwn = line.every(({ box: at }) => {
-      const over = columns.filter(([from, to]) => Math.min(at[2], to) - Math.max(at[0], from) > 1);
-      return over.length === 1 && at[0] >= left - 2 && at[2] <= right + 2;
-    });
+    const areOwn = areInColumns(line, columns, left, right);
     const isShort = isOpen || line.every(({ spans }) => textOf(spans).length <= longestHeader);
     // A headline over a table is no row of it.
     if (found.length && size >= headline * found[0]![0]!.size) break;
@@ -239,6 +247,46 @@ function rowsBeyond<Thing>(
     edge = side === "above" ? box[3] : box[1];
   }
   return found;
+}
+
+/** Whether each piece of a line stands in a column of its own, over its cells or, of a line as long, between its neighbours. */
+function areInColumns<Thing>(
+  line: readonly Segment<Thing>[],
+  columns: readonly Column[],
+  left: number,
+  right: number,
+): boolean {
+  if (line.some(({ box }) => box[0] < left - 2 || box[2] > right + 2)) return false;
+  const isBetween = ({ box }: Segment<Thing>, at: number) =>
+    box[0] > (columns[at - 1]?.[1] ?? left - 3) && box[2] < (columns[at + 1]?.[0] ?? right + 3);
+  if (line.length === columns.length && line.every(isBetween)) return true;
+  return line.every(
+    ({ box }) =>
+      columns.filter(([from, to]) => Math.min(box[2], to) - Math.max(box[0], from) > 1).length === 1,
+  );
+}
+
+/** The lines of a row above the first of the rules that part all rows: the first of its lines fills most columns. */
+function rowAbove<Thing>(
+  segments: readonly Segment<Thing>[],
+  [left, , right, top]: Box,
+  columns: readonly Column[],
+): Segment<Thing>[][] {
+  const near = segments.filter(
+    ({ box }) => box[1] > top - 2 && box[1] < top + farthest && box[0] < right && box[2] > left,
+  );
+  const found: Segment<Thing>[][] = [];
+  let edge = top;
+  for (const line of tableLines(near).reverse()) {
+    const { size } = line[0]!;
+    const gap = Math.min(...line.map(({ box }) => box[1])) - edge;
+    if (gap > (found.length ? 0.7 : 1) * size || !areInColumns(line, columns, left, right)) return [];
+    found.push(line);
+    edge = Math.max(...line.map(({ box }) => box[3]));
+    if (line.length >= Math.max(2, leastOfRow * columns.length)) return found;
+    if (found.length === mostLinesOfRow) return [];
+  }
+  return [];
 }
 
 /** Sums below the last rule: so many at most, no further from one another than this part of their size. */

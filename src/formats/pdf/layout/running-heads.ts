@@ -8,14 +8,21 @@ const largerHead = 1.15;
 
 /** Whether a line at the edge of a page runs from page to page: its parts stand at both sides, or it has the page's number. */
 export function isRunningHead(
-  { hasPageNumber, isInMargin, isParted, lines, style, spans }: Paragraph,
+  { hasPageNumber, isInMargin, isParted, lines, style, spans, page }: Paragraph,
+  above: Block<unknown> | undefined,
   below: Block<unknown> | undefined,
   body: TextStyle,
 ): boolean {
   if (isInMargin && isParted && lines === 1) return true;
+  const isFirst = lines === 1 && above?.page !== page && style.size < largerHead * body.size;
+  if (isFirst && (isParted || goesOnBelow(page, below))) return true;
   if (!hasPageNumber) return false;
   if (isParted || below === undefined) return true;
   if (style.isBold) return false;
   const isSection = numbers.test(textOf(spans)) && style.size >= largerHead * body.size;
   return style.isItalic || !isSection;
 }
+
+/** Whether text goes on from the page before, below what stands at the top: it begins in the midst of a sentence. */
+const goesOnBelow = (page: number, below: Block<unknown> | undefined): boolean =>
+  below?.sort === "paragraph" && below.page === page && /^\s*\p{Ll}{2}/u.test(textOf(below.spans));

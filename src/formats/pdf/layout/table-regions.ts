@@ -100,7 +100,9 @@ export function ruledRegions<Thing>(
         budget.step(1 + segments.length);
         const own = segments.filter((segment) => isIn(segment, [high.from, low.at, high.to, high.at]));
         const sort = sortOf(own, high.at - low.at);
-        if (sort === "no" || (next === first + 1 && sort !== "cells" && sort !== "text")) break;
+        const isFirst = next === first + 1;
+        if (sort === "no" || (isFirst && sort === "one" && !hasHeaderAbove(high, segments))) break;
+        if (isFirst && sort === "none") break;
         if (sort === "text" && sorts.length === 0 && next === fromTop.length - 1) break;
         sorts.push(sort);
         if (sort === "cells" || sort === "text") last = next;
@@ -126,6 +128,24 @@ export function ruledRegions<Thing>(
     }
   }
   return regions;
+}
+
+/** Pieces of a header at least, and how far above its rule it stands, as part of its size. */
+const leastHeads = 3;
+const farthestHeader = 1;
+
+/** Whether the cells of a header stand on one line right above a rule, below which the first section of a table is named. */
+function hasHeaderAbove<Thing>({ at, from, to }: Ruling, segments: readonly Segment<Thing>[]): boolean {
+  const above = segments.filter(
+    ({ thing, box, size }) =>
+      thing === null &&
+      box[1] > at - 1 &&
+      box[1] - at < farthestHeader * size &&
+      box[0] > from - 2 &&
+      box[2] < to + 2,
+  );
+  const [first] = above;
+  return above.length >= leastHeads && above.every(({ y }) => Math.abs(y - first!.y) < level * first!.size);
 }
 
 /** What stands right above a rule is no further from it than this, as part of its size. */
@@ -180,6 +200,39 @@ function paintedRows(areas: readonly Box[]): Box[] {
     else rows.push(box);
   }
   return rows;
+}
+
+/** A heading between two tables whose rules are alike is so much larger than their cells, or stands so far below the rule above. */
+const headlineOfTable = 1.15;
+
+/** The region in parts, where a heading alone on its line, at the left edge and larger than the cells, stands in its midst. */
+export function partedAtHeadings<Thing>(region: Region, segments: readonly Segment<Thing>[]): Region[] {
+  const own = segments.filter((segment) => segment.thing === null && isIn(segment, region.box));
+  if (!region.isRuled || own.length < leastHeads) return [region];
+  const usual = medianSize(own);
+  const [left, bottom, right, top] = region.box;
+  const heads = own.filter(
+    ({ size, box, y }) =>
+      size >= headlineOfTable * usual &&
+      box[0] - left < size &&
+      top - box[3] > size &&
+      own.every((other) => other.size >= size || Math.abs(other.y - y) > 0.5 * size),
+  );
+  const parts: Region[] = [];
+  let high = top;
+  for (const { box } of heads.sort((a, b) => b.y - a.y)) {
+    parts.push(within(region, [left, box[3], right, high]));
+    high = box[1];
+  }
+  return [...parts, within(region, [left, bottom, right, high])];
+}
+
+/** The part of a region that lies in a box. */
+function within(region: Region, box: Box): Region {
+  if (box[3] === region.box[3] && box[1] === region.box[1]) return region;
+  const inside = (at: number) => at > box[1] - 1 && at < box[3] + 1;
+  const head = region.head !== null && inside(region.head) ? region.head : null;
+  return { ...region, box, head, dividers: region.dividers.filter(inside) };
 }
 
 /** Regions of rows that are painted, all of them or every second one. */
