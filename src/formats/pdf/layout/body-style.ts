@@ -1,6 +1,6 @@
 import type { Block, Paragraph } from "./paragraphs.ts";
 import { textOf } from "./segments.ts";
-import { isTypewriter, keyOf, type TextStyle } from "./text-style.ts";
+import { isTypewriter, keyOf, roundedSize, type TextStyle } from "./text-style.ts";
 
 /** So much of what most of a page of single lines is set in another style may be its text. */
 const leastText = 0.5;
@@ -50,7 +50,9 @@ export function bodyOf(blocks: readonly Block<unknown>[]): TextStyle | null {
 
 /** The usual size of what stands in tables; 0 where there are none. */
 function cellSize(blocks: readonly Block<unknown>[]): number {
-  const sizes = blocks.flatMap((block) => (block.sort === "table" ? [block.size] : [])).sort((a, b) => a - b);
+  const sizes = blocks
+    .flatMap((block) => (block.sort === "table" ? [roundedSize(block.size)] : []))
+    .sort((a, b) => a - b);
   return sizes[sizes.length >> 1] ?? 0;
 }
 

@@ -45,7 +45,7 @@ const figure =
 
 /** What sets a note apart from the text: it heads that note alone. */
 const admonition =
-  /^\W*(?:notes?|tip|hint|important|caution|warning|danger|attention|notice|remark|hinweis|tipp|achtung|vorsicht|warnung|gefahr|wichtig|remarque|conseil|avertissement|mise en garde|nota|aviso|advertencia|precaución|peligro|atención|consejo|avviso|avvertenza|attenzione|pericolo|suggerimento|uwaga|ostrzeżenie|wskazówka|opmerking|waarschuwing|let op|varning|advarsel|huomautus|varoitus|примечание|внимание|предупреждение|осторожно|σημείωση|προσοχή|הערה|אזהרה|ملاحظة|تحذير|تنبيه|注意|警告|注记|注記|ヒント|提示|주의|경고|참고)\W*$/iu;
+  /^[^\p{L}\p{N}]*(?:notes?|tip|hint|important|caution|warning|danger|attention|notice|remark|hinweis|tipp|achtung|vorsicht|warnung|gefahr|wichtig|remarque|conseil|avertissement|mise en garde|nota|aviso|advertencia|precaución|peligro|atención|consejo|avviso|avvertenza|attenzione|pericolo|suggerimento|uwaga|ostrzeżenie|wskazówka|opmerking|waarschuwing|let op|varning|advarsel|huomautus|varoitus|примечание|внимание|предупреждение|осторожно|σημείωση|προσοχή|הערה|אזהרה|ملاحظة|تحذير|تنبيه|注意|警告|注记|注記|ヒント|提示|주의|경고|참고)[^\p{L}\p{N}]*$/iu;
 
 export const isAdmonition = (text: string): boolean => admonition.test(text);
 

@@ -89,6 +89,22 @@ export function ruledRegions<Thing>(
     for (const at of isRuled ? [top] : [top, bottom]) lines.push({ at, from: left, to: right });
   }
   const regions: Region[] = [];
+  const bars = paintedRows(areas);
+  const isOfLines =
+    (line: Ruling) =>
+    ([left, bottom, right, top]: Box): boolean =>
+      Math.abs(left - line.from) < sameEnds &&
+      Math.abs(right - line.to) < sameEnds &&
+      top < line.at + 1 &&
+      top - bottom < highestBar;
+  const isBar = (high: Ruling, low: Ruling): boolean =>
+    bars.some(
+      ([left, bottom, right, top]) =>
+        Math.abs(left - low.from) < sameEnds &&
+        Math.abs(right - low.to) < sameEnds &&
+        Math.abs(top - high.at) < doubleLine &&
+        Math.abs(bottom - low.at) < doubleLine,
+    );
   for (const lines of groups.values()) {
     const fromTop = lines.toSorted((a, b) => b.at - a.at);
     for (let first = 0; first + 1 < fromTop.length; ) {
@@ -101,7 +117,9 @@ export function ruledRegions<Thing>(
         const own = segments.filter((segment) => isIn(segment, [high.from, low.at, high.to, high.at]));
         const sort = sortOf(own, high.at - low.at);
         const isFirst = next === first + 1;
-        if (sort === "no" || (isFirst && sort === "one" && !hasHeaderAbove(high, segments))) break;
+        const isNamed = () =>
+          hasHeaderAbove(high, segments) || (isBar(high, low) && bars.some(isOfLines(low)));
+        if (sort === "no" || (isFirst && sort === "one" && !isNamed())) break;
         if (isFirst && sort === "none") break;
         if (sort === "text" && sorts.length === 0 && next === fromTop.length - 1) break;
         sorts.push(sort);

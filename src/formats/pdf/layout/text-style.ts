@@ -41,7 +41,8 @@ const shapes =
 /** Fonts of TeX are called by their shape and size: cmr10, sfrm1095. */
 const texFont = /^([a-z]{2,6}?)\d{1,4}$/;
 
-const roundedSize = (size: number) => Math.round(size * 2) / 2;
+/** Sizes as styles have them, in halves of points. */
+export const roundedSize = (size: number) => Math.round(size * 2) / 2;
 
 const known = new Map<string, string>();
 

@@ -46,6 +46,25 @@ export function headsOverBoth<Thing>(
   return found;
 }
 
+/** Whether a line of one column only goes beyond its end, as addresses that cannot be broken do: a line of the other is level. */
+function goesBeyond<Thing>(
+  { thing, box }: Segment<Thing>,
+  beside: readonly Segment<Thing>[],
+  left: number,
+  right: number,
+  isFromRight: boolean,
+): boolean {
+  if (thing !== null) return false;
+  const near = (right - left) / 2;
+  return beside.some((other) => {
+    const shared = Math.min(box[3], other.box[3]) - Math.max(box[1], other.box[1]);
+    if (other.thing !== null || shared < (other.box[3] - other.box[1]) / 2) return false;
+    return isFromRight
+      ? other.box[2] <= left + 0.01 && other.box[2] > box[0] - near
+      : other.box[0] >= right - 0.01 && other.box[0] < box[2] + near;
+  });
+}
+
 /** The parts that what goes over the gutter divides a part into, each side by itself, in the order of reading. */
 export function inZones<Thing>(
   part: readonly Segment<Thing>[],
@@ -53,8 +72,12 @@ export function inZones<Thing>(
   isFromRight: boolean,
 ): Segment<Thing>[][] {
   const parts: Segment<Thing>[][] = [];
-  const over = [...crossing].sort((a, b) => middleOf(b) - middleOf(a));
-  let rest = part.filter((segment) => !crossing.has(segment)).sort((a, b) => middleOf(b) - middleOf(a));
+  const beside = part.filter((segment) => !crossing.has(segment));
+  const over = [...crossing]
+    .filter((segment) => !goesBeyond(segment, beside, left, right, isFromRight))
+    .sort((a, b) => middleOf(b) - middleOf(a));
+  const dividing = new Set(over);
+  let rest = part.filter((segment) => !dividing.has(segment)).sort((a, b) => middleOf(b) - middleOf(a));
   const heads: Segment<Thing>[] = [];
   const endZone = (bottom: number, next: Segment<Thing> | null) => {
     const zone = rest.filter((segment) => middleOf(segment) > bottom);
