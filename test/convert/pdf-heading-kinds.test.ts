@@ -104,6 +104,30 @@ describe("happy: headings by what they say", () => {
     expect(headings(html)).toEqual(["1 The old harbour", "2 1 Ships"]);
   });
 
+  it("stay what they are beside words in other scripts, though these are the names of notes", async () => {
+    const html = await main(
+      shown(...text(72, 740, 4, 16), [72, 670, "\\304\\326 Notes", 13], ...text(72, 654, 4, 16)),
+    );
+    expect(headings(html)).toEqual(["1 ÄÖ Notes"]);
+  });
+
+  it("are no lines above and below a table, whose type is as large but for what sizes are rounded by", async () => {
+    const html = await main(
+      shown(
+        [72, 740, "Kelowa and Northport", 14, "F2"],
+        [72, 716, "Valid from 4 January 2015", 8.4],
+        ...[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((at): At[] => [
+          [72, 690 - at * 12, `Stop ${at + 1} at mills`, 8.4],
+          [160, 690 - at * 12, `${at + 6}.15`, 8.4],
+          [220, 690 - at * 12, `${at + 8}.45`, 8.4],
+        ]),
+        [72, 546, "Buses run on all days", 8.4],
+      ),
+    );
+    expect(html).toContain("<table");
+    expect(headings(html)).toEqual(["1 Kelowa and Northport"]);
+  });
+
   it("are no references to articles within the text", async () => {
     const html = await main(shown(...text(72, 740, 4), [72, 692, "Article 1."], ...text(72, 680, 4)));
     expect(headings(html)).toEqual([]);

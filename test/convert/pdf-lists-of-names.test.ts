@@ -72,6 +72,26 @@ describe("happy: columns of text and items in pages without tags", () => {
   });
 });
 
+describe("happy: lines that go beyond their column in pages without tags", () => {
+  it("part neither this column nor the one beside it", async () => {
+    const address = "https://www.harbour.example/ways/to/the/northern/mills/of/the/town";
+    const html = await main(
+      shown(
+        ...text(72, 740, 10),
+        [72, 620, address],
+        ...text(72, 608, 10),
+        ...text(316, 734, 20).map(
+          ([x, y, words], at): At => [x, y, at === 2 ? "Beside above" : at === 19 ? "Beside below" : words],
+        ),
+      ),
+    );
+    expect(html.indexOf("Beside above")).toBeGreaterThan(html.indexOf("northern/mills"));
+    expect(html.slice(html.indexOf("Beside above"), html.indexOf("Beside below"))).not.toContain(
+      "harbour.example",
+    );
+  });
+});
+
 describe("happy: signs that begin lines of pages without tags", () => {
   it("are kept where they are letters, arrows and brackets of another face", async () => {
     const html = await main(

@@ -59,8 +59,41 @@ describe("happy: tables between rules of pages without tags", () => {
     );
     expect(tables(html)).toHaveLength(1);
     expect(tables(html)[0]![0]).toEqual(["No.", "Name", "Unit", "Price"]);
-    expect(tables(html)[0]![1]![0]).toBe("Ships");
+    expect(tables(html)[0]![1]).toEqual(["Ships"]);
+    expect(html).toMatch(/colspan="?4"?[^>]*>Bridges</);
     expect(tables(html)[0]).toHaveLength(8);
+    expect(html).not.toContain("<h");
+  });
+
+  it("begin with the first of the painted lines that name their sections", async () => {
+    const rows = [
+      ["Size"],
+      ["Length", "20 m"],
+      ["Width", "4 m"],
+      ["Weight"],
+      ["Empty", "8 t"],
+      ["Full", "14 t"],
+    ];
+    const pitch = 16;
+    const html = await main(
+      shown(...text(72, 760, 3, 14)),
+      ...[0, 3].map((at) => area(72, 690 - (at + 1) * pitch, 460, pitch)),
+      ...rows.map((_, at) => across(690 - (at + 1) * pitch, 72, 532)),
+      shown(
+        ...rows.flatMap((cells, at) =>
+          cells.map(
+            (cell, column): At => [
+              76 + column * 200,
+              690 - (at + 1) * pitch + 4,
+              cell,
+              10,
+              cells.length > 1 ? "F1" : "F2",
+            ],
+          ),
+        ),
+      ),
+    );
+    expect(tables(html)).toEqual([rows]);
     expect(html).not.toContain("<h");
   });
 });

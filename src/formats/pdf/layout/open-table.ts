@@ -6,7 +6,6 @@ import { withMiddleNames } from "./middle-labels.ts";
 import type { PageMarks } from "./page-marks.ts";
 import { groupedRows, tableLines } from "./row-groups.ts";
 import { withRowSpans } from "./row-spans.ts";
-import type { Ruling } from "./rulings.ts";
 import { type Segment, textOf } from "./segments.ts";
 import { type Column, columnsOf } from "./table-columns.ts";
 import {
@@ -30,6 +29,8 @@ export interface OpenTable<Thing> {
 
 /** Rows that a header has at most. */
 const mostHeaderRows = 3;
+/** A bar of colour that names a section is no higher than so many times its text. */
+const highestSection = 3;
 /** How far from its rules, in points, and how long lines of a table may be that stand beyond them. */
 const farthest = 60;
 const longestHeader = 40;
@@ -50,7 +51,7 @@ export function openTables<Thing>(
   for (const region of [...ruled, ...shadedRegions(marks)]) {
     budget.step(1 + segments.length);
     const free = segments.filter((segment) => !taken.has(segment));
-    const table = tableIn(region, free, marks.rulings.horizontal, isFromRight);
+    const table = tableIn(region, free, marks, isFromRight);
     if (table) budget.step(table.rows.length);
     if (!table) continue;
     for (const segment of table.segments) taken.add(segment);
@@ -62,7 +63,7 @@ export function openTables<Thing>(
 function tableIn<Thing>(
   region: Region,
   free: readonly Segment<Thing>[],
-  horizontal: readonly Ruling[],
+  { rulings: { horizontal }, areas }: PageMarks,
   isFromRight: boolean,
 ): OpenTable<Thing> | null {
   const { dividers, isWordy } = region;
@@ -113,8 +114,29 @@ function tableIn<Thing>(
   if (rows.length < 2) return null;
   if (isWordy && !areCells(rows, columns.length)) return null;
   const ruled = region.isRuled ? withRowSpans(rows, columns, horizontal, isFromRight) : rows;
-  const spanned = withMiddleNames(ruled, heads, isFromRight);
+  const named = ruled.map((row) => sectionRow(row, columns.length, box, areas) ?? row);
+  const spanned = withMiddleNames(named, heads, isFromRight);
   return { rows: spanned, marked: marked <= mostHeaderRows ? marked : 0, segments: new Set(own), box };
+}
+
+/** The row as one cell, where a bar of colour over all columns holds the name of a section alone. */
+function sectionRow<Thing>(
+  row: readonly FoundCell<Thing>[],
+  columns: number,
+  [left, , right]: Box,
+  areas: readonly Box[],
+): FoundCell<Thing>[] | null {
+  const [name, ...others] = row.filter(({ segments }) => segments.length);
+  if (!name || others.length || name.rows > 1 || name.segments.length > 1) return null;
+  const [segment] = name.segments;
+  const middle = (segment!.box[1] + segment!.box[3]) / 2;
+  const isOver = ([from, bottom, to, top]: Box) =>
+    bottom < middle &&
+    top > middle &&
+    top - bottom < highestSection * segment!.size &&
+    from < left + 2 &&
+    to > right - 2;
+  return areas.some(isOver) ? [{ ...name, columns }] : null;
 }
 
 /**

@@ -46,6 +46,9 @@ export function headsOverBoth<Thing>(
   return found;
 }
 
+/** How much of the height of a line beside it such a line shares. */
+const leastShared = 0.3;
+
 /** Whether a line of one column only goes beyond its end, as addresses that cannot be broken do: a line of the other is level. */
 function goesBeyond<Thing>(
   { thing, box }: Segment<Thing>,
@@ -58,7 +61,7 @@ function goesBeyond<Thing>(
   const near = (right - left) / 2;
   return beside.some((other) => {
     const shared = Math.min(box[3], other.box[3]) - Math.max(box[1], other.box[1]);
-    if (other.thing !== null || shared < (other.box[3] - other.box[1]) / 2) return false;
+    if (other.thing !== null || shared < leastShared * (other.box[3] - other.box[1])) return false;
     return isFromRight
       ? other.box[2] <= left + 0.01 && other.box[2] > box[0] - near
       : other.box[0] >= right - 0.01 && other.box[0] < box[2] + near;
