@@ -175,3 +175,25 @@ describe("happy: tables of single pages", () => {
     expect(rows(html)).toHaveLength(5);
   });
 });
+
+describe("happy: notes in the margin behind running text", () => {
+  it("come after the text beside them, and in none of its lines", async () => {
+    const html = await main(
+      shown(
+        ...text(72, 740, 24, 16).map(
+          ([x, y, words], at): At => [
+            x,
+            y,
+            at === 7 ? `first ${words.slice(6)}` : at === 15 ? `second ${words.slice(7)}` : words,
+          ],
+        ),
+        [440, 740, "The mills were sold", 8],
+        [440, 730, "in the year of the flood", 8],
+        [440, 644, "Ships came every week", 8],
+        [440, 634, "but in the winter", 8],
+      ),
+    );
+    expect(html).toContain("The mills were sold in the year of the flood");
+    inOrder(html, "first", "The mills were sold", "second", "Ships came every week");
+  });
+});
