@@ -26,18 +26,20 @@ export function withHangingMarkers<Thing>(
   const markers = segments.filter(({ thing, spans }) => thing === null && isMarker(textOf(spans).trim()));
   if (!markers.length || markers.length > mostMarkers) return segments;
   const joined = new Set(segments);
-  for (const marker of markers) {
-    let text: Segment<Thing> | null = null;
-    for (const other of joined) {
-      const isBehind =
-        other.thing === null &&
-        Math.abs(other.y - marker.y) <= sameLine * marker.size &&
-        other.box[0] > marker.box[2] - 1;
-      if (isBehind && (!text || other.box[0] < text.box[0])) text = other;
-    }
+  const texts = markers.map((marker) => textBehind(marker, joined));
+  for (const [at, marker] of markers.entries()) {
+    // What stands behind a marker may have been joined with another one.
+    const text = texts[at] && joined.has(texts[at]) ? texts[at] : textBehind(marker, joined);
     if (!text) continue;
     const isBullet = bulletAlone.test(textOf(marker.spans).trim());
-    const isOfList = isBullet && beginsOthers(marker, text, markers, segments);
+    const isOfList =
+      isBullet &&
+      markers.some(
+        (other, to) =>
+          to !== at &&
+          Math.abs(other.box[0] - marker.box[0]) < sameEdge &&
+          Math.abs((texts[to]?.box[0] ?? Number.NaN) - text.box[0]) < sameEdge,
+      );
     if (text.box[0] - marker.box[2] > (isOfList ? farthestOfList : farthest) * marker.size) continue;
     if (!isBullet && lengthOf(textOf(text.spans)) < leastText && !goesOnBelow(text, joined)) continue;
     joined.delete(marker);
@@ -48,26 +50,20 @@ export function withHangingMarkers<Thing>(
   return joined.size < segments.length ? [...joined] : segments;
 }
 
-const isMarker = (text: string): boolean => markerAlone.test(text) || bulletAlone.test(text);
+/** What stands next behind a marker on its line. */
+function textBehind<Thing>(marker: Segment<Thing>, all: Iterable<Segment<Thing>>): Segment<Thing> | null {
+  let text: Segment<Thing> | null = null;
+  for (const other of all) {
+    const isBehind =
+      other.thing === null &&
+      Math.abs(other.y - marker.y) <= sameLine * marker.size &&
+      other.box[0] > marker.box[2] - 1;
+    if (isBehind && (!text || other.box[0] < text.box[0])) text = other;
+  }
+  return text;
+}
 
-/** Whether another bullet stands below or above this one, with a text that begins where its own does. */
-const beginsOthers = <Thing>(
-  marker: Segment<Thing>,
-  text: Segment<Thing>,
-  markers: readonly Segment<Thing>[],
-  all: readonly Segment<Thing>[],
-): boolean =>
-  markers.some(
-    (other) =>
-      other !== marker &&
-      Math.abs(other.box[0] - marker.box[0]) < sameEdge &&
-      all.some(
-        ({ box, y, thing }) =>
-          thing === null &&
-          Math.abs(y - other.y) <= sameLine * other.size &&
-          Math.abs(box[0] - text.box[0]) < sameEdge,
-      ),
-  );
+const isMarker = (text: string): boolean => markerAlone.test(text) || bulletAlone.test(text);
 
 /** Whether the next line begins where the text does, behind its marker. */
 function goesOnBelow<Thing>({ box, y, size }: Segment<Thing>, all: Iterable<Segment<Thing>>): boolean {
