@@ -5,6 +5,7 @@ import { listRoles } from "./fixes/list-roles.ts";
 import { enoughHeadings, navigation } from "./fixes/navigation.ts";
 import { passageLanguages } from "./fixes/passage-languages.ts";
 import { tables } from "./fixes/tables.ts";
+import { title } from "./fixes/title.ts";
 import { looseAnnotations, looseText, taggedMark } from "./fixes/untagged.ts";
 import type { Step } from "./plan.ts";
 import type { Survey } from "./survey.ts";
@@ -27,7 +28,7 @@ const have = (steps: readonly Step[], ...kinds: readonly EditKind[]): boolean =>
  * What edits bring to light and is certain: a title in the front matter of Markdown stands above the headings, whose
  * first one may leave a level out then, a PDF all of whose text has come into the tags may say so, items may come to
  * stand outside the lists, a link over two lines is in the tags with the first of them, and text beside a picture that
- * has come into the tags stands between tags, and where there were no headings or names of sheets, a way through the
+ * has come into the tags stands between tags, a heading may have become the only one of the first level, and where there were no headings or names of sheets, a way through the
  * document can be made of those that there are now.
  */
 const followers: readonly Follower[] = [
@@ -56,6 +57,16 @@ const followers: readonly Follower[] = [
       headings.total - headings.blank < enoughHeadings &&
       have(steps, "map-role", "rename-sheet", "set-heading-level"),
     makes: "add-navigation",
+  },
+  {
+    fix: title,
+    follows: (steps, { findings, document: { tagging, language } }) =>
+      have(steps, "set-heading-level", "insert-heading", "map-role") &&
+      findings.some(({ check }) => check.id === title.checkId) &&
+      // The title of a PDF is in the language of the document, which it needs.
+      (!tagging || language?.value !== null || have(steps, "set-language")),
+    makes: "set-title",
+    readsContent: true,
   },
   { fix: looseText, follows: (steps) => have(steps, "set-alternative"), makes: "tag-text" },
   {

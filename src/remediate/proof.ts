@@ -34,6 +34,8 @@ export interface Proof {
   refused: Step[];
   /** Why others that no one was asked about were not made, the first of each check. */
   declined: ReadonlyMap<string, string>;
+  /** The fixes of what the steps have brought to light, where something came of it. */
+  followed: ReadonlySet<Fix>;
 }
 
 interface TakenBack {
@@ -151,6 +153,7 @@ export async function proved(source: ByteSource, to: Proving): Promise<Proof> {
         rejected: refusals(steps, outcomes),
         refused: refusedOf(steps, outcomes),
         declined: declinedOf(steps, outcomes, takenBack),
+        followed: new Set(),
       };
     }
     const followers = followersOf(steps, before, editor.kinds);
@@ -176,6 +179,7 @@ export async function proved(source: ByteSource, to: Proving): Promise<Proof> {
         rejected: [...refusals(steps, outcomes), ...takenBack.flatMap(givenBack)],
         refused: refusedOf(steps, outcomes),
         declined: declinedOf(steps, outcomes, takenBack),
+        followed: new Set(written.steps.slice(steps.length).map(({ fix }) => fix)),
       };
     await written.scratch.discard();
     const badness = isKept ? badnessOf(worse, after) : "";
@@ -199,6 +203,7 @@ export async function proved(source: ByteSource, to: Proving): Promise<Proof> {
     rejected: takenBack.flatMap(givenBack),
     refused: [],
     declined: declinedOf([], [], takenBack),
+    followed: new Set(),
   };
 }
 

@@ -68,12 +68,19 @@ export async function remediate(
         rejected: [],
         refused: [],
         declined: new Map<string, string>(),
+        followed: new Set<Fix>(),
       };
   const after = proof.after ?? before;
   const unwritten = [...plan.rejected, ...proof.rejected];
   const reserves = new Set([...plan.reserves, ...proof.refused.flatMap(({ otherwise }) => otherwise ?? [])]);
+  // What other edits have brought to light is asked no more.
+  const isSettled = ({ fix }: OpenQuestion) =>
+    proof.followed.has(fix) &&
+    after.results.some(
+      ({ check, failed, needsReview }) => check.id === fix.checkId && !failed && !needsReview,
+    );
   const open = taken.open.filter(
-    ({ asks, isReserve }) => !isReserve || asks.some((ask) => reserves.has(ask)),
+    (one) => (!one.isReserve || one.asks.some((ask) => reserves.has(ask))) && !isSettled(one),
   );
   const stillOpen = taken.answered.filter(({ givenTo }) =>
     unwritten.some(({ question_id }) => question_id === givenTo),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Remediation } from "../../src/remediate/result.ts";
+import { docx, p } from "../checker/build/docx.ts";
 import { textOf, utf8 } from "../formats/edited.ts";
 import { fixed } from "./fixing.ts";
 
@@ -99,4 +100,19 @@ it("raw HTML in a line of Markdown is described and captioned as in a page", asy
       .replace('<svg role="img">', '<svg role="img" aria-label="A crane on the quay">')
       .replace("<figure>", '<figure aria-label="A crane on the quay">'),
   );
+});
+
+it("the only heading that comes to the first level is the title in the same run, which is asked no more", async () => {
+  const words = "The fees that are due for boats and trains, and how they are paid. ".repeat(3);
+  const bytes = docx({
+    title: "",
+    styles: '<w:style w:type="paragraph" w:styleId="Ueber4"><w:name w:val="heading 4"/></w:style>',
+    body: p("Harbour dues", "berschrift2") + p(words) + p("Berths", "Ueber4") + p(words),
+  });
+  const made = await fixed(bytes, { filename: "dues.docx" });
+  expect(made.changes.map(({ fix_id }) => fix_id)).toEqual(["heading-levels", "title"]);
+  expect(made.questions.map(({ check_id }) => check_id)).not.toContain("title");
+  expect(statusOf(made, "title")).toBe("passed");
+  const again = await fixed(await made.result!.read(0, made.result!.size), { filename: "dues.docx" });
+  expect(again.changes).toEqual([]);
 });
