@@ -585,6 +585,21 @@ export const rulesHistory: readonly RulesVersion[] = [
         checks: ["contrast"],
         text: "Of Markdown whose HTML gives a text a colour or a background alone a person is asked.",
       },
+      {
+        checks: ["possible-headings"],
+        text: "Lines that end with a telephone number do not look like headings.",
+      },
+      {
+        checks: [
+          "heading-hierarchy",
+          "list-structure",
+          "figure-captions",
+          "possible-headings",
+          "contrast",
+          "link-text",
+        ],
+        text: "Text of PDF from right to left is quoted in the order of its whole line, with its numbers, brackets and marks where they are read.",
+      },
     ],
   },
 ];
