@@ -117,7 +117,7 @@ async function editsOf(
   if (!options.allowSigned && (await isSigned(file, catalog)))
     throw new AppError(
       "signed_document",
-      "The PDF is signed, and any change to it would break the signature. Fix the document before it is signed, or allow a fixed copy whose signature is no longer valid (allow_signed).",
+      "The PDF is signed, and any change to it would break the signature. Fix the document before it is signed, or allow a fixed copy whose signature is no longer valid (allow_signed in a request, --allow-signed on the command line).",
     );
   const update = new Update(file);
   const reading = options.reading instanceof PdfReading ? options.reading : null;
