@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { build } from "esbuild";
 
@@ -38,12 +38,13 @@ function write(outfile, text, mode) {
 
 /**
  * Bundles the command line into one file. `BUILD` in it is the hash of the whole, so that the cache of reports never
- * outlives the code that made them. Answers the names of the packages that are in it, as does `bundleLibrary`.
+ * outlives the code that made them, and `VERSION` that of the package. Answers the names of the packages that are in it, as does `bundleLibrary`.
  */
 export async function bundleCli(root, outfile) {
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const { outputFiles, metafile } = await build({
     ...options(root, "src/cli.ts", outfile),
-    define: { BUILD: JSON.stringify(placeholder) },
+    define: { BUILD: JSON.stringify(placeholder), VERSION: JSON.stringify(version) },
     banner: { js: "#!/usr/bin/env node" },
   });
   const { text } = outputFiles[0];

@@ -1,9 +1,12 @@
+import { rulesVersion } from "./checker/rules/version.ts";
 import { parseArguments, usage } from "./cli/arguments.ts";
 import { scan } from "./cli/scan.ts";
 import { isThread } from "./cli/workers.ts";
 
 /** Names the code of the checker; set when the program is bundled, empty where it runs from its sources. */
 declare const BUILD: string;
+/** The version of the package; set as BUILD is. */
+declare const VERSION: string;
 
 /** Commands besides the scan; what they need is loaded with them. */
 const commands: Record<string, (args: string[]) => Promise<number>> = {
@@ -33,6 +36,12 @@ async function main(): Promise<number> {
   }
   if (args.isHelp) {
     console.log(usage);
+    return 0;
+  }
+  if (args.isVersion) {
+    console.log(
+      `lectern ${typeof VERSION === "string" ? VERSION : "from its sources"}, rules ${rulesVersion}`,
+    );
     return 0;
   }
   try {

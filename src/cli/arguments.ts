@@ -19,6 +19,7 @@ which is looked for here and in the folders above.
   --server URL         lets a Lectern server check; its API key comes from --key KEY or LECTERN_KEY
   --no-cache           checks files again that have not changed since the last time
   --json               a line of JSON for each document
+  --version            the versions of the program and of the rules by which it checks
   --help               this
 
 Other commands: lectern remediate fixes documents, lectern convert makes accessible HTML of them; both have --help.
@@ -27,6 +28,7 @@ Exit code 0: every document passed, 1: some did not, 2: wrong usage, or a docume
 
 export interface Arguments {
   isHelp: boolean;
+  isVersion: boolean;
   /** A line of JSON for each document, as it comes. */
   isJsonLines: boolean;
   format: OutputForm | null;
@@ -64,6 +66,7 @@ export function parseArguments(args: readonly string[]): Arguments {
     allowPositionals: true,
     options: {
       help: { type: "boolean", short: "h", default: false },
+      version: { type: "boolean", default: false },
       json: { type: "boolean", default: false },
       format: { type: "string" },
       output: { type: "string", short: "o", multiple: true, default: [] },
@@ -78,7 +81,7 @@ export function parseArguments(args: readonly string[]): Arguments {
     },
   });
   const [command, ...named] = positionals;
-  if (!values.help && command !== "scan")
+  if (!values.help && !values.version && command !== "scan")
     throw new Error(
       command === undefined
         ? "Name a command: scan, remediate or convert."
@@ -90,6 +93,7 @@ export function parseArguments(args: readonly string[]): Arguments {
     throw new Error("--server must be an address such as https://lectern.example.");
   return {
     isHelp: values.help,
+    isVersion: values.version,
     isJsonLines: values.json,
     format: values.format === undefined ? null : formOf(values.format),
     outputs: values.output,

@@ -11,6 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { rulesVersion } from "../../src/checker/rules/version.ts";
 import { ReportCache } from "../../src/cli/report-cache.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lectern-cli-"));
@@ -126,6 +127,13 @@ test("says how it is used when asked", () => {
   const { status, stdout } = run("--help");
   expect(status).toBe(0);
   expect(stdout).toContain("Usage: lectern scan");
+});
+
+test("says the versions of the program and of its rules when asked", () => {
+  const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+  const { status, stdout } = run("--version");
+  expect(status).toBe(0);
+  expect(stdout).toBe(`lectern ${version}, rules ${rulesVersion}\n`);
 });
 
 describe("the cache", () => {
