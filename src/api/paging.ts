@@ -45,7 +45,7 @@ export const cursor = z
 export const nextCursorField = z
   .string()
   .nullable()
-  .openapi({ description: "For `cursor`, to go on behind this page; null at the end." });
+  .openapi({ description: "For `cursor`, to go on after this page; null at the end." });
 
 /** The query of group A's lists. */
 export const pagingQuery = z.object({ page: pageNumber, page_size: wholeNumber(50, 100), cursor });

@@ -16,7 +16,7 @@ const headers = z.object({
   }),
   "webhook-signature": z.string().openapi({
     description:
-      "`v1,` and the base 64 of HMAC-SHA-256 over `webhook-id.webhook-timestamp.body`, with the bytes that stand in base 64 behind `whsec_` in the webhook's secret. For a day after the secret was rotated there are two, with a space between.",
+      "`v1,` and the base 64 of HMAC-SHA-256 over `webhook-id.webhook-timestamp.body`, with the bytes that stand in base 64 after `whsec_` in the webhook's secret. For a day after the secret was rotated there are two, with a space between.",
     example: "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=",
   }),
 });

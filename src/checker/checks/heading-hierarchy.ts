@@ -81,7 +81,7 @@ export const headingHierarchy = defineCheck({
           "Click into the empty line and choose Format > Paragraph styles > Normal text, or delete the line.",
         latex: "Write text between the braces of the command, or delete it.",
         "text-editor": "Write text between the heading's tags, or delete it.",
-        markdown: "Write text behind the number signs (#), or delete them.",
+        markdown: "Write text after the number signs (#), or delete them.",
       },
       isConformanceFailure: true,
     },

@@ -73,7 +73,7 @@ export const headingsPresent = defineCheck({
         "text-editor":
           "Write text between the tags of the headings, or delete the empty ones and mark the real headings as <h1> to <h6>.",
         markdown:
-          "Write text behind the number signs (#), or delete the empty headings and begin the real ones with # to ###### and a space.",
+          "Write text after the number signs (#), or delete the empty headings and begin the real ones with # to ###### and a space.",
       },
       follows: {
         check: "structure-tags",

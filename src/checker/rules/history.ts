@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "34b2906e23aa89bddefd86df929d75a4b69f6a3c095010580d076583057345de",
+    digest: "72678efb20112edf31b38dfd1f2c6e24aa0f911288cccaf9d772aa6827d7461e",
     changes: [
       {
         checks: ["headings-present"],
@@ -579,11 +579,11 @@ export const rulesHistory: readonly RulesVersion[] = [
       },
       {
         checks: ["language"],
-        text: "Of a language code of a PDF that has the right form and is not registered that is said.",
+        text: "A language code of a PDF that has the right form but is not registered is reported as such.",
       },
       {
         checks: ["contrast"],
-        text: "Of Markdown whose HTML gives a text a colour or a background alone a person is asked.",
+        text: "A person is asked about text of Markdown whose HTML sets only a colour or only a background.",
       },
       {
         checks: ["possible-headings"],

@@ -24,7 +24,7 @@ export const altTextSteps: Steps = {
   "text-editor":
     'Write what it tells the reader into its alternative text: alt="…", or aria-label="…" with role="img" on an <svg> and other elements that have no alt. If it tells nothing, leave the alt empty: alt="", or write aria-hidden="true".',
   markdown:
-    'Write what it tells the reader into its alternative text, between the square brackets: ![…](file); in one that Obsidian embeds, behind a bar: ![[file|…]]. If it tells nothing, write it as HTML with an empty one: <img src="file" alt="">.',
+    'Write what it tells the reader into its alternative text, between the square brackets: ![…](file); in one that Obsidian embeds, after a bar: ![[file|…]]. If it tells nothing, write it as HTML with an empty one: <img src="file" alt="">.',
 };
 
 /** What HTML calls a figure has no attribute alt; nor is a drawing of LaTeX made by a command. */
