@@ -6,7 +6,7 @@ import type { Marking } from "../content/content-scope.ts";
 import { type Box, lengthOf, type Matrix, unit } from "../content/geometry.ts";
 import { cutTo } from "../file/cut-to.ts";
 import { hasRtl } from "../text/reading-direction.ts";
-import { readingOrder } from "../text/reading-order.ts";
+import { textAsRead } from "../text/reading-order.ts";
 import { boxOfText, type GraphicsState, gapBetween, type PaintedText } from "../text/text-state.ts";
 import { type Area, type Clip, showsAt, transformedBox } from "./area.ts";
 import type { AreaSink } from "./area-path.ts";
@@ -192,9 +192,7 @@ export class PageColours implements AreaSink {
 function readable({ text, x, endX }: PaintedText): string {
   const kept = beginningOf(text, keptCharacters);
   return endX > x && hasRtl(kept)
-    ? readingOrder([...kept].map((sign) => ({ text: sign, isMeant: false })))
-        .map((glyph) => glyph.text)
-        .join("")
+    ? textAsRead([...kept].map((sign) => ({ text: sign, isMeant: false })))
     : kept;
 }
 

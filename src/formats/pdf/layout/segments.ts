@@ -2,6 +2,7 @@ import type { Budget } from "../../../checker/budget.ts";
 import { isBlank } from "../../../checker/white-space.ts";
 import { area, type Box, intersection, union } from "../content/geometry.ts";
 import { type LineGlyph, lineOrder } from "../text/line-order.ts";
+import { goesFromRight } from "../text/reading-direction.ts";
 import type { TextRun } from "../text/runs.ts";
 import { firstFrom, type Ruling } from "./rulings.ts";
 import { isAlike as isAlikeStyle, styleOf, type TextStyle } from "./text-style.ts";
@@ -399,17 +400,6 @@ function isBullet(run: Run, next: Run | undefined): boolean {
   if (sayingSign.test(sign) || (/\p{L}/u.test(sign) && !signFont.test(run.fontName))) return false;
   const gap = Math.max(next.x - run.box[2], run.x - next.box[2]);
   return gap > bulletGap * next.size && run.size < 1.3 * next.size;
-}
-
-/** Whether most of a page's text is read from right to left. */
-export function goesFromRight(runs: readonly Pick<TextRun, "text" | "shown">[]): boolean {
-  if (runs.every(({ shown }) => !shown)) return false;
-  let [right, all] = [0, 0];
-  for (const { text, shown } of runs) {
-    all += text.length;
-    if (shown) right += text.length;
-  }
-  return right > all / 2;
 }
 
 /** The runs of a line in the order in which its glyphs are read, cut where another run goes on, and links at words. */

@@ -1,6 +1,7 @@
 import type { TextItem } from "../content/page-items.ts";
-import { goesFromRight, raisedOn } from "../layout/segments.ts";
+import { raisedOn } from "../layout/segments.ts";
 import { lineOrder } from "../text/line-order.ts";
+import { goesFromRight } from "../text/reading-direction.ts";
 import type { TextRun } from "../text/runs.ts";
 import { Shadows } from "../text/shadows.ts";
 
@@ -27,9 +28,13 @@ export interface SortedText {
   artifacts: TextRun[];
 }
 
+function* runsOf(items: readonly TextItem[]): Generator<TextRun> {
+  for (const item of items) if (item.sort === "run") yield item.run;
+}
+
 /** Gives the page's text to the leaves of the structure. */
 export function sortText(items: readonly TextItem[]): SortedText {
-  const lines = new LeafLines(goesFromRight(items.flatMap((item) => (item.sort === "run" ? item.run : []))));
+  const lines = new LeafLines(goesFromRight(runsOf(items)));
   const shadows = new Shadows();
   const sorted: SortedText = { leaves: lines.leaves, loose: [], artifacts: [] };
   for (const item of items) {

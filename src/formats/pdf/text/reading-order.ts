@@ -1,5 +1,5 @@
 import { type BaseLevel, type BidiClass, classOf, levelsOf, unturned } from "./bidi-levels.ts";
-import { isMirrored } from "./reading-direction.ts";
+import { isMirrored, mirrorImageOf } from "./reading-direction.ts";
 
 /** What stands on a line from left to right. */
 export interface ShownGlyph {
@@ -44,7 +44,7 @@ export function readingOrder(glyphs: readonly ShownGlyph[], isRtlPage: boolean |
     if (one === "R" || one === "AL") right++;
     else if (one === "L") left++;
   }
-  const share = right + left ? right / (right + left) : isRtlPage || glyphs.some(isMirrorImage) ? 1 : 0;
+  const share = right + left ? right / (right + left) : isRtlPage || glyphs.some(isMeantBracket) ? 1 : 0;
   const likely: BaseLevel = share >= (isRtlPage ? leastShareThere : leastShare) ? 1 : 0;
   const isSure = share > 1 - leastShare || (!isRtlPage && share < 0.1);
   // A full stop at its left says by itself that a line goes from right to left, and one at its right that it does not.
@@ -66,6 +66,12 @@ export function readingOrder(glyphs: readonly ShownGlyph[], isRtlPage: boolean |
   return best!.glyphs;
 }
 
+/** The text of such glyphs as it is read. */
+export const textAsRead = (glyphs: readonly ShownGlyph[]): string =>
+  readingOrder(glyphs)
+    .map(({ text }) => text)
+    .join("");
+
 /**
  * What brackets are in the text of a file: what they stand for, what they look like, which is the mirror image on lines
  * from right to left, or, where one glyph stands for either, nothing but one of a pair.
@@ -73,10 +79,8 @@ export function readingOrder(glyphs: readonly ShownGlyph[], isRtlPage: boolean |
 const bracketsMean = ["given", "shape", "pair"] as const;
 type BracketsMean = (typeof bracketsMean)[number];
 
-const mirror = new Map([..."()[]{}<>«»‹›"].map((sign, at, all) => [sign, all[at ^ 1]!]));
-
 /** Whether a glyph stands for a bracket, which can be read at the left end of what it is in from right to left alone. */
-const isMirrorImage = ({ text, isMeant }: ShownGlyph) => isMeant && isMirrored(text);
+const isMeantBracket = ({ text, isMeant }: ShownGlyph) => isMeant && isMirrored(text);
 
 function readBy(
   glyphs: readonly ShownGlyph[],
@@ -88,7 +92,7 @@ function readBy(
   const textsOf = (order: readonly number[], levels: readonly number[]) => {
     const texts = order.map((at) => {
       const { text, isMeant } = glyphs[at]!;
-      return brackets === "shape" && levels[at] === 1 && !isMeant ? (mirror.get(text) ?? text) : text;
+      return brackets === "shape" && levels[at] === 1 && !isMeant ? (mirrorImageOf(text) ?? text) : text;
     });
     return brackets === "pair" ? inPairs(texts) : texts;
   };
@@ -122,7 +126,7 @@ function readBy(
 function inPairs(texts: readonly string[]): string[] {
   const open = new Set<string>();
   return texts.map((text) => {
-    const other = mirror.get(text);
+    const other = mirrorImageOf(text);
     if (!other) return text;
     const [opening, closing] = text < other ? [text, other] : [other, text];
     if (open.delete(opening)) return closing;
@@ -187,16 +191,15 @@ function likelyLevels(texts: readonly string[], classes: readonly BidiClass[]): 
 /** A bracket that is closed behind text from left to right, and opened within it, is a part of it. */
 function closeBrackets(texts: readonly string[], isLtr: boolean[]): void {
   const open: number[] = [];
+  /** The last sign that is no part of text from left to right. */
+  let outside = -1;
   for (const [at, text] of texts.entries()) {
-    if (text.length !== 1) continue;
-    if ("([{".includes(text)) open.push(at);
-    else if (")]}".includes(text)) {
+    if (text.length === 1 && "([{".includes(text)) open.push(at);
+    else if (text.length === 1 && ")]}".includes(text)) {
       const from = open.pop();
-      if (from === undefined || !isLtr[from] || isLtr[at]) continue;
-      let isWhole = true;
-      for (let between = from; between < at; between++) isWhole &&= isLtr[between]!;
-      if (isWhole) isLtr[at] = true;
+      if (from !== undefined && outside < from) isLtr[at] = true;
     }
+    if (!isLtr[at]) outside = at;
   }
 }
 
@@ -242,7 +245,7 @@ function odditiesOf(text: string): number {
   const open: string[] = [];
   for (const sign of text) {
     if ("([{".includes(sign)) open.push(sign);
-    else if (")]}".includes(sign) && mirror.get(open.pop() ?? "") !== sign) count += 2;
+    else if (")]}".includes(sign) && mirrorImageOf(open.pop() ?? "") !== sign) count += 2;
   }
   return count + open.length;
 }

@@ -1,6 +1,6 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { PdfString, type PdfValue } from "../file/objects.ts";
-import { readingOrder, stepsOfOrder } from "./reading-order.ts";
+import { stepsOfOrder, textAsRead } from "./reading-order.ts";
 import { type GraphicsState, gapBetween, type PaintedText, spaceAdjustment } from "./text-state.ts";
 
 /** Glyphs that are put in order at once: no line has more. */
@@ -71,10 +71,7 @@ export class RtlLine {
     const [first, last] = [this.#first, this.#last];
     if (!first || !last) return null;
     const isMeant = this.hasMirrorImages;
-    const text = readingOrder(this.#glyphs.map((text) => ({ text, isMeant })))
-      .map(({ text }) => text)
-      .join("")
-      .replace(/ {2,}/g, " ");
+    const text = textAsRead(this.#glyphs.map((text) => ({ text, isMeant }))).replace(/ {2,}/g, " ");
     const whole = { ...first, text, characters: this.#characters, endX: last.endX, endY: last.endY };
     this.#glyphs = [];
     this.#first = null;

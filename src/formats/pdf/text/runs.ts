@@ -7,7 +7,7 @@ import { accented, isAccent } from "./accents.ts";
 import type { Font } from "./fonts.ts";
 import { letterSpacing, unspaced } from "./letter-spacing.ts";
 import { hasRtl, isMirrorImage } from "./reading-direction.ts";
-import { readingOrder, type ShownGlyph, stepsOfOrder } from "./reading-order.ts";
+import { type ShownGlyph, stepsOfOrder, textAsRead } from "./reading-order.ts";
 import { isPlainSign, shownAs, valid } from "./shown-signs.ts";
 import type { Baseline, GlyphSink, GraphicsState } from "./text-state.ts";
 
@@ -382,7 +382,7 @@ export class RunBuilder implements GlyphSink {
     const isTurned = run.hasRtl || run.hasMirrorImages;
     // By itself, and on its line.
     if (shown) this.#budget.step(2 * stepsOfOrder * glyphs.length);
-    const text = valid((isTurned ? readingOrder(shown!).map((each) => each.text) : glyphs).join(""));
+    const text = valid(isTurned ? textAsRead(shown!) : glyphs.join(""));
     const { isVertical } = font;
     this.#take({
       text,
