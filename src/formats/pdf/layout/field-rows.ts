@@ -14,6 +14,9 @@ const widestBox = 24;
 const isField = <Thing>({ thing }: Segment<Thing>): boolean =>
   (thing as { sort?: string } | null)?.sort === "field";
 
+const mayLabel = <Thing>({ thing, spans }: Segment<Thing>): boolean =>
+  thing === null && textOf(spans).length <= longestLabel;
+
 /** How far it is from what stands before in the direction of reading to what stands behind it. */
 const gapOf = (before: Box, behind: Box, isFromRight: boolean): number =>
   isFromRight ? before[0] - behind[2] : behind[0] - before[2];
@@ -34,13 +37,11 @@ export function fieldRows<Thing>(
   budget: Budget,
 ): { rest: Segment<Thing>[]; rows: Segment<Thing>[][] } {
   const fields = segments.filter(isField);
-  const texts = segments.filter(({ thing, spans }) => thing === null && textOf(spans).length <= longestLabel);
   if (!fields.length || fields.length * segments.length > mostCompared)
     return { rest: [...segments], rows: [] };
   budget.step(fields.length * segments.length);
   const labels = new Map<Segment<Thing>, Segment<Thing>>();
   const taken = new Set<Segment<Thing>>();
-  const short = new Set(texts);
   for (const field of fields) {
     const { box } = field;
     const nearest = (isBefore: boolean) => {
@@ -54,7 +55,7 @@ export function fieldRows<Thing>(
       return { found, gap: least };
     };
     const { found: label, gap } = nearest(true);
-    if (!label || !short.has(label) || taken.has(label) || gap > widestGap * label.size) continue;
+    if (!label || !mayLabel(label) || taken.has(label) || gap > widestGap * label.size) continue;
     if (box[2] - box[0] <= widestBox && nearest(false).gap < gap) continue;
     labels.set(field, label);
     taken.add(label);

@@ -46,8 +46,9 @@ export function openTables<Thing>(
 ): OpenTable<Thing>[] {
   const tables: OpenTable<Thing>[] = [];
   const taken = new Set<Segment<Thing>>();
-  const ruled = ruledRegions(marks, segments, budget).flatMap((region) => partedAtHeadings(region, segments));
-  budget.step(segments.length);
+  const ruled = ruledRegions(marks, segments, budget).flatMap((region) =>
+    partedAtHeadings(region, segments, budget),
+  );
   for (const region of [...ruled, ...shadedRegions(marks)]) {
     budget.step(1 + segments.length);
     const free = segments.filter((segment) => !taken.has(segment));

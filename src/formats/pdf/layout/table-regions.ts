@@ -80,8 +80,9 @@ export function ruledRegions<Thing>(
     if (!group) groups.set(key, [line]);
     else if (group.length < mostRules) group.push(line);
   }
+  const bars = paintedRows(areas);
   // The edges of a painted header are rules above those under the rows.
-  for (const [left, bottom, right, top] of paintedRows(areas)) {
+  for (const [left, bottom, right, top] of bars) {
     const lines = groups.get(keyOf(left, right));
     if (!lines || top - bottom > highestBar || lines.length < leastUnderBar) continue;
     if (lines.some(({ at }) => at > bottom + doubleLine)) continue;
@@ -89,22 +90,6 @@ export function ruledRegions<Thing>(
     for (const at of isRuled ? [top] : [top, bottom]) lines.push({ at, from: left, to: right });
   }
   const regions: Region[] = [];
-  const bars = paintedRows(areas);
-  const isOfLines =
-    (line: Ruling) =>
-    ([left, bottom, right, top]: Box): boolean =>
-      Math.abs(left - line.from) < sameEnds &&
-      Math.abs(right - line.to) < sameEnds &&
-      top < line.at + 1 &&
-      top - bottom < highestBar;
-  const isBar = (high: Ruling, low: Ruling): boolean =>
-    bars.some(
-      ([left, bottom, right, top]) =>
-        Math.abs(left - low.from) < sameEnds &&
-        Math.abs(right - low.to) < sameEnds &&
-        Math.abs(top - high.at) < doubleLine &&
-        Math.abs(bottom - low.at) < doubleLine,
-    );
   for (const lines of groups.values()) {
     const fromTop = lines.toSorted((a, b) => b.at - a.at);
     for (let first = 0; first + 1 < fromTop.length; ) {
@@ -117,8 +102,10 @@ export function ruledRegions<Thing>(
         const own = segments.filter((segment) => isIn(segment, [high.from, low.at, high.to, high.at]));
         const sort = sortOf(own, high.at - low.at);
         const isFirst = next === first + 1;
-        const isNamed = () =>
-          hasHeaderAbove(high, segments) || (isBar(high, low) && bars.some(isOfLines(low)));
+        const isNamed = () => {
+          budget.step(segments.length + bars.length);
+          return hasHeaderAbove(high, segments) || isBarAboveAnother(bars, high, low);
+        };
         if (sort === "no" || (isFirst && sort === "one" && !isNamed())) break;
         if (isFirst && sort === "none") break;
         if (sort === "text" && sorts.length === 0 && next === fromTop.length - 1) break;
@@ -146,6 +133,17 @@ export function ruledRegions<Thing>(
     }
   }
   return regions;
+}
+
+/** Whether what stands between two rules is painted, and below it a bar that is as long. */
+function isBarAboveAnother(bars: readonly Box[], high: Ruling, low: Ruling): boolean {
+  const alike = bars.filter(
+    ([left, , right]) => Math.abs(left - low.from) < sameEnds && Math.abs(right - low.to) < sameEnds,
+  );
+  const isBetween = ([, bottom, , top]: Box) =>
+    Math.abs(top - high.at) < doubleLine && Math.abs(bottom - low.at) < doubleLine;
+  const isBelow = ([, bottom, , top]: Box) => top < low.at + 1 && top - bottom < highestBar;
+  return alike.some(isBetween) && alike.some(isBelow);
 }
 
 /** Pieces of a header at least, and how far above its rule it stands, as part of its size. */
@@ -224,18 +222,23 @@ function paintedRows(areas: readonly Box[]): Box[] {
 const headlineOfTable = 1.15;
 
 /** The region in parts, where a heading alone on its line, at the left edge and larger than the cells, stands in its midst. */
-export function partedAtHeadings<Thing>(region: Region, segments: readonly Segment<Thing>[]): Region[] {
+export function partedAtHeadings<Thing>(
+  region: Region,
+  segments: readonly Segment<Thing>[],
+  budget: Budget,
+): Region[] {
+  budget.step(segments.length);
   const own = segments.filter((segment) => segment.thing === null && isIn(segment, region.box));
   if (!region.isRuled || own.length < leastHeads) return [region];
   const usual = medianSize(own);
   const [left, bottom, right, top] = region.box;
-  const heads = own.filter(
-    ({ size, box, y }) =>
-      size >= headlineOfTable * usual &&
-      box[0] - left < size &&
-      top - box[3] > size &&
-      own.every((other) => other.size >= size || Math.abs(other.y - y) > 0.5 * size),
+  const large = own.filter(
+    ({ size, box }) => size >= headlineOfTable * usual && box[0] - left < size && top - box[3] > size,
   );
+  const heads = large.filter(({ size, y }) => {
+    budget.step(own.length);
+    return own.every((other) => other.size >= size || Math.abs(other.y - y) > 0.5 * size);
+  });
   const parts: Region[] = [];
   let high = top;
   for (const { box } of heads.sort((a, b) => b.y - a.y)) {
