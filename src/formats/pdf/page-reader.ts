@@ -243,7 +243,7 @@ export class PageReader {
     const passed = this.#texts && new PassedText(this.#texts, structure, this.#facts.isMarked, page.number);
     return {
       drawings: drawingsFor(content, tree ?? null),
-      tellsPictures: true,
+      leavesOutBlankPictures: true,
       ...(colours ? { colours } : {}),
       optional: this.#optional,
       file: this.#file,

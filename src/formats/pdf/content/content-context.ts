@@ -52,10 +52,10 @@ export interface ContentContext {
   /** Takes what paths draw. */
   drawings?: DrawingSink;
   /**
-   * Pictures that show nothing are left out: the shadows of boxes, and single pixels without tags, which are areas. Asked for only with
-   * `drawings`, and not by who paints them.
+   * Pictures that show nothing are left out: the shadows of boxes, and single pixels without tags, which are areas. Asked
+   * for only with `drawings`, and not by who paints them.
    */
-  tellsPictures?: true;
+  leavesOutBlankPictures?: true;
   /** Takes paths as they are painted, which `drawings` clip. */
   shapes?: ShapeWriter;
   /** Takes what is painted for the colours of text. */

@@ -28,9 +28,8 @@ const operators = new Set(
 
 /**
  * Cuts content streams into operators (7.8.2): given the data piece by piece, it is asked for one operator after the
- * other. An inline image is reported as one operator "BI" when all of it has come, with its dictionary, keys and values spelt as they
- * stand there.
- * Never fails on garbage.
+ * other. An inline image is reported as one operator "BI" when all of it has come, with its dictionary, keys and values spelt
+ * as they stand there. Never fails on garbage.
  */
 export class ContentLexer {
   readonly #budget: Budget;

@@ -10,6 +10,9 @@ export const inlineAnchor = (dict: Dict, digest: number) => {
   return `inline image ${value("W", "Width")}×${value("H", "Height")} ${digest.toString(16)}`;
 };
 
+/** Whether the image has no more than one pixel to show: dvips writes the rules of tables and fractions so. */
+export const isOnePixel = (anchor: string): boolean => anchor.includes("image 1×1 ");
+
 /** Size, length and filter of the picture: its data is never read. */
 export async function imageAnchor(file: PdfFile, dict: Dict): Promise<string> {
   const width = await file.number(dict.get("Width"));

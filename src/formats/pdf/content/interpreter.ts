@@ -9,7 +9,7 @@ import { ContentLexer } from "./content-lexer.ts";
 import { Scope } from "./content-scope.ts";
 import type { DrawingSink } from "./drawings.ts";
 import { boxAround, corners, identity, intersection, type Matrix, times, unitSquare } from "./geometry.ts";
-import { imageAnchor, inlineAnchor } from "./image-anchor.ts";
+import { imageAnchor, inlineAnchor, isOnePixel } from "./image-anchor.ts";
 import { MarkedContent } from "./marked-content.ts";
 import type { ContentElements } from "./mcids.ts";
 import type { PageContent } from "./page-content.ts";
@@ -51,8 +51,8 @@ export class ContentInterpreter {
     this.#context = context;
     this.#file = context.file;
     this.#page = page;
-    const { drawings, tellsPictures } = context;
-    this.#shadows = drawings && tellsPictures ? new BoxShadows(this.#file, drawings) : null;
+    const { drawings, leavesOutBlankPictures } = context;
+    this.#shadows = drawings && leavesOutBlankPictures ? new BoxShadows(this.#file, drawings) : null;
     const painted = this.#shadows ? { ...context, drawings: this.#shadows } : context;
     this.#painter = context.runs || drawings ? new Painter(painted) : null;
     this.#marked = new MarkedContent(context, page, { element, hasLanguage }, () => this.#shown.endLine());
@@ -100,7 +100,7 @@ export class ContentInterpreter {
         this.#shown.form = form;
         this.#operator = count;
         if (operator === "BI") this.#imageDigest = lexer.imageDigest;
-        if (this.#within !== null && told.has(operator)) this.#page.forms.tell(this.#within);
+        if (this.#within !== null && textAndMarks.has(operator)) this.#page.forms.addText(this.#within);
         budget.step(2);
         const waiting = this.#operate(operator, lexer.operands, scope);
         if (waiting) await waiting;
@@ -296,7 +296,7 @@ export class ContentInterpreter {
     const { marking } = this.#marked;
     const within = this.#within;
     const box = unitSquare(matrix);
-    if (this.#shadows && marking.element < 0 && anchor.includes(onePixel)) {
+    if (this.#shadows && marking.element < 0 && isOnePixel(anchor)) {
       this.#stand(this.#shadows, this.#owner, this.#operator);
       this.#painter?.pixel(box, state);
       return;
@@ -316,11 +316,8 @@ export class ContentInterpreter {
   }
 }
 
-/** In the anchor of an image that has no more to show: dvips writes the rules of tables and fractions so. */
-const onePixel = "image 1×1 ";
-
-/** Operators of text and marks, besides which a form XObject holds pictures. */
-const told = new Set(["Tj", "TJ", "'", '"', "BMC", "BDC"]);
+/** Operators of text and marks. */
+const textAndMarks = new Set(["Tj", "TJ", "'", '"', "BMC", "BDC"]);
 
 /** An image that is painted in the colour for areas where its samples say so (8.9.6.2). */
 const isStencil = (dict: Dict) => (dict.get("ImageMask") ?? dict.get("IM")) === true;

@@ -122,7 +122,7 @@ export async function readPageItems(
         if (items.drawings.length < mostDrawings) items.drawings.push(drawing);
       },
     },
-    tellsPictures: true,
+    leavesOutBlankPictures: true,
     font: (value) => fonts.get(value),
     fontShown: () => {},
     elementsOf: async (form, object) => index.elementsOf(form.dict, object),

@@ -4,15 +4,15 @@ const mostForms = 5_000;
 /** What is in the form XObjects of a page, by the operators of its own content that paint them. */
 export class PaintedForms {
   readonly #pictures = new Map<number, number>();
-  /** Those with text or marks. */
-  readonly #telling = new Set<number>();
+  /** Those with text or marks, or with more than is counted. */
+  readonly #withText = new Set<number>();
 
   /** A picture stands in it, however many strips it is put together of. */
   addPicture(operator: number): void {
     const known = this.#pictures.get(operator);
     if (known !== undefined || this.#pictures.size < mostForms)
       this.#pictures.set(operator, 1 + (known ?? 0));
-    else this.tell(operator);
+    else this.addText(operator);
   }
 
   /** One of those is a part of another picture. */
@@ -22,13 +22,13 @@ export class PaintedForms {
   }
 
   /** Text or a mark stands in it. */
-  tell(operator: number): void {
-    if (this.#telling.size < mostForms) this.#telling.add(operator);
+  addText(operator: number): void {
+    if (this.#withText.size < mostForms) this.#withText.add(operator);
   }
 
   /** Whether it holds so many pictures, and neither text nor marks. */
   holds(operator: number, pictures: number): boolean {
-    if (this.#telling.size >= mostForms || this.#telling.has(operator)) return false;
+    if (this.#withText.size >= mostForms || this.#withText.has(operator)) return false;
     return (this.#pictures.get(operator) ?? 0) === pictures;
   }
 

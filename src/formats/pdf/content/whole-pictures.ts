@@ -4,7 +4,7 @@ import { belongTogether, union } from "./geometry.ts";
 import type { PaintedPicture } from "./page-items.ts";
 import { addStrip } from "./strips.ts";
 
-/** Pictures as they are told and shown: those that are painted one after the other, and lie as parts of one do, are one. */
+/** Pictures as they are reported and shown: those that are painted one after the other, and lie as parts of one do, are one. */
 export function wholePictures(
   pictures: readonly PaintedPicture[],
   page: Page,

@@ -13,7 +13,7 @@ import type { Flow } from "./flow.ts";
 import type { LeafContent } from "./leaf-content.ts";
 import { cellAttributes } from "./table-cells.ts";
 import { TaggedFigures } from "./tagged-figures.ts";
-import { shownAs, typedParts } from "./typed-lines.ts";
+import { listElement, typedParts } from "./typed-lines.ts";
 
 const inlineNames: Record<string, string> = {
   Span: "span",
@@ -208,7 +208,7 @@ export class TaggedWriter {
         continue;
       }
       const [{ marker }] = part.items as [(typeof part.items)[0]];
-      const { name, attributes: shown } = shownAs(marker);
+      const { name, attributes: shown } = listElement(marker);
       flow.open(name, { ...attributes, ...shown }, { ...this.#details(element), isTyped: true });
       for (const { from, to, marker: own } of part.items) {
         const end = from + (shown.class ? 0 : own.length + /^\s*/.exec(text.slice(from))![0].length);

@@ -1,6 +1,5 @@
 import { follows, type ItemMarker, itemMarker, numeralsOf } from "../../../checker/text/typed-markers.ts";
-
-const dash = /^[-–—−‐]/;
+import { isLineByLine } from "../structure/broken-lines.ts";
 
 /** A part of a paragraph, from one character to before another: running text, or the items of a list. */
 export type TypedPart =
@@ -56,9 +55,8 @@ export function typedParts(text: string): TypedPart[] | null {
     const line = lines[at]!;
     const mayBegin = line.marker && (line.marker.sort === "bullet" || line.marker.value === 1);
     const { end, items } = mayBegin ? endOf(lines, at) : { end: at + 1, items: [at] };
-    // Line by line numbers and bullets do not come about by chance, as dashes do.
-    const isLineByLine = items.at(-1)! - at === items.length - 1 && !dash.test(line.text);
-    const isList = items.length > 1 && (isLineByLine || items.every((item) => lines[item]!.isBroken));
+    const isList =
+      items.length > 1 && (isLineByLine(items, line.text) || items.every((item) => lines[item]!.isBroken));
     if (isList) {
       if (line.from > from) parts.push({ sort: "text", from, to: line.from });
       from = end < lines.length ? lines[end]!.from : text.length;
@@ -79,7 +77,7 @@ export function typedParts(text: string): TypedPart[] | null {
 }
 
 /** The element of a list of such items; a labelled one does not show their numbers by itself. */
-export function shownAs(marker: ItemMarker): { name: "ul" | "ol"; attributes: Record<string, string> } {
+export function listElement(marker: ItemMarker): { name: "ul" | "ol"; attributes: Record<string, string> } {
   if (marker.sort === "bullet") return { name: "ul", attributes: {} };
   const numerals = numeralsOf(marker);
   if (!numerals) return { name: "ol", attributes: { class: "labelled" } };

@@ -1,7 +1,7 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { snippet } from "../../../checker/snippet.ts";
 import { readsLikeFigureCaption } from "../../../checker/text/caption-text.ts";
-import { type ItemMarker, itemMarker, numeralsOf } from "../../../checker/text/typed-markers.ts";
+import { type ItemMarker, itemMarker } from "../../../checker/text/typed-markers.ts";
 import { collapsed } from "../../../checker/white-space.ts";
 import { HeadingGuess } from "../layout/headings.ts";
 import type { Block, Paragraph } from "../layout/paragraphs.ts";
@@ -9,6 +9,7 @@ import { between, isRtl, type Span, textOf } from "../layout/segments.ts";
 import { endsSentence } from "../layout/sentence-end.ts";
 import type { TableCell } from "../layout/table-rows.ts";
 import type { Flow } from "./flow.ts";
+import { listElement } from "./typed-lines.ts";
 
 /** A paragraph that begins like an item of a list. */
 interface Item {
@@ -232,17 +233,12 @@ function writeList(items: readonly Item[], flow: Flow): void {
     if (!isInner && open.length && open.at(-1)!.style !== styleOf(marker)) close();
     else if (!isInner && open.length) flow.close();
     const isNew = isInner || !open.length || open.at(-1)!.style !== styleOf(marker);
-    const numerals = marker.sort === "number" ? numeralsOf(marker) : null;
-    const value = numerals && marker.sort === "number" ? marker.value : 0;
+    const { name, attributes } = listElement(marker);
     // Numbers of other scripts and in circles stay as they are.
-    const isLabelled = marker.sort === "number" && !numerals;
+    const isLabelled = attributes.class !== undefined;
+    const value = marker.sort === "number" && !isLabelled ? marker.value : 0;
     if (isNew) {
-      const shown = isLabelled
-        ? { class: "labelled" }
-        : numerals && numerals !== "1"
-          ? { type: numerals }
-          : {};
-      flow.open(marker.sort === "number" ? "ol" : "ul", shown);
+      flow.open(name, attributes);
       open.push({ edge, style: styleOf(marker), next: 1 });
     }
     const list = open.at(-1)!;

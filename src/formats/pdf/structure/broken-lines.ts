@@ -27,6 +27,10 @@ export interface BrokenList extends TypedList<string> {
   until: LineMark | null;
 }
 
+/** Whether each line begins an item, as bullets and numbers that go on do not by chance, unlike dashes; `text` is the first. */
+export const isLineByLine = (starts: readonly number[], text: string): boolean =>
+  starts.at(-1)! - starts[0]! === starts.length - 1 && !/^[-–—−‐]/.test(text);
+
 /**
  * The lines of the paragraph that is being read, in which line breaks may part a list that was typed. PDF does not
  * tell a break from a line that was full: a line was broken where the next one's beginning would have fitted into it.
@@ -94,10 +98,8 @@ export class BrokenLines {
       const { starts, start } = list;
       const { text } = lines[start]!;
       const broken = starts.filter((at) => isBroken[at]).length;
-      // Line by line numbers that go on do not come about by chance, as dashes do.
-      const isLineByLine = starts.at(-1)! - start === starts.length - 1 && !/^[-–—−‐]/.test(text);
       // The line behind the widest one cannot be told from one that is full.
-      if (!isLineByLine && broken < starts.length - (starts.length > 2 ? 1 : 0)) return;
+      if (!isLineByLine(starts, text) && broken < starts.length - (starts.length > 2 ? 1 : 0)) return;
       const marked = starts.flatMap((at) => {
         const { text: own, mark } = lines[at]!;
         return mark ? [{ text: own, mark }] : [];
