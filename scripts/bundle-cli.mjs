@@ -38,7 +38,8 @@ function write(outfile, text, mode) {
 
 /**
  * Bundles the command line into one file. `BUILD` in it is the hash of the whole, so that the cache of reports never
- * outlives the code that made them, and `VERSION` that of the package. Answers the names of the packages that are in it, as does `bundleLibrary`.
+ * outlives the code that made them, and `VERSION` that of the package. Answers the names of the packages that are in it,
+ * as does `bundleLibrary`.
  */
 export async function bundleCli(root, outfile) {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));

@@ -27,9 +27,9 @@ const have = (steps: readonly Step[], ...kinds: readonly EditKind[]): boolean =>
 /**
  * What edits bring to light and is certain: a title in the front matter of Markdown stands above the headings, whose
  * first one may leave a level out then, a PDF all of whose text has come into the tags may say so, items may come to
- * stand outside the lists, a link over two lines is in the tags with the first of them, and text beside a picture that
- * has come into the tags stands between tags, a heading may have become the only one of the first level, and where there were no headings or names of sheets, a way through the
- * document can be made of those that there are now.
+ * stand outside the lists, a link over two lines is in the tags with the first of them, text beside a picture that has
+ * come into the tags stands between tags, a heading may have become the only one of the first level, and where there were
+ * no headings or names of sheets, a way through the document can be made of those that there are now.
  */
 const followers: readonly Follower[] = [
   { fix: headingLevels, follows: (steps) => have(steps, "set-title"), makes: "set-heading-level" },
