@@ -4,7 +4,8 @@ import type { Box } from "../content/geometry.ts";
 import { bylinesOf, kickersOf, linesOfTitlePages, stacked, subtitlesOf, wholeDate } from "./around-titles.ts";
 import { bodyOf } from "./body-style.ts";
 import { frontMatterOf } from "./front-matter.ts";
-import { compare, type HeadingStyle, headingStyle, isCaps, keyOfHeading } from "./heading-style.ts";
+import { blocksAtOnce, levelsOf, looksAtStyle, rounding } from "./heading-levels.ts";
+import { headingStyle, isCaps } from "./heading-style.ts";
 import {
   depthOfOrdinal,
   hasPrice,
@@ -53,23 +54,18 @@ const beyondLines = 1.08;
 /** Space above numbered ones that only their face says. */
 const wideSpace = 1.8;
 const wideSpaceOfNumbered = 1.6;
-/** Sizes are rounded to halves, so that equal ones may differ by one. */
-const rounding = 0.5;
 /** Paragraphs in one style without text between them are no headings from so many on. */
 const mostInARow = 3;
 
 /** Sections that letters or Roman numbers count, as papers have them. */
 const lettered = /^\s*(?:\p{Lu}|[IVXL]{1,5})\.\s+\p{L}/u;
 
-/** Blocks that are looked at together, and work of a look at one towards the next turn, in steps. */
-const blocksAtOnce = 200;
+/** Work of a look at a block towards the next turn, in steps. */
 const lookWork = 5;
-/** How many looks it takes to see whether a paragraph stands out, and what it reads like. */
-const looksAtStyle = 4;
 
 /** Guesses from how all text of a document looks which paragraphs are headings, and of which level. */
 export class HeadingGuess {
-  readonly #levels = new Map<Paragraph, number>();
+  #levels: ReadonlyMap<Paragraph, number> = new Map();
   readonly #body: TextStyle | null;
   /** Space above headings that only their slant or colour says: more than between lines of the text. */
   readonly #leastSpace: number;
@@ -137,31 +133,7 @@ export class HeadingGuess {
       for (const paragraph of without(blocks, heading)) heading.delete(paragraph);
       yield all;
     }
-    yield* this.#rank(heading);
-  }
-
-  *#rank(heading: ReadonlySet<Paragraph>): Generator<number> {
-    const styleOf = alikeStyles(heading);
-    const styles = new Map<Paragraph, HeadingStyle>();
-    const keys = new Map<string, HeadingStyle>();
-    yield looksAtStyle * heading.size;
-    for (const paragraph of heading) {
-      const style = styleOf(paragraph);
-      styles.set(paragraph, style);
-      keys.set(keyOfHeading(style), style);
-      if (styles.size % blocksAtOnce === 0) yield looksAtStyle * blocksAtOnce;
-    }
-    // What has no number, such as a summary, is on the level of what has one and is set alike.
-    const ranked = new Map<Paragraph, string>();
-    for (const [paragraph, style] of styles) {
-      const like = keyOfHeading(style.depth ? style : { ...style, depth: 1 });
-      ranked.set(paragraph, keys.has(like) ? like : keyOfHeading(style));
-    }
-    yield looksAtStyle * heading.size;
-    const used = new Set(ranked.values());
-    const order = [...keys].filter(([key]) => used.has(key)).sort(([, a], [, b]) => compare(a, b));
-    const levels = new Map(order.map(([key], at) => [key, Math.min(6, at + 1)]));
-    for (const [paragraph, key] of ranked) this.#levels.set(paragraph, levels.get(key)!);
+    this.#levels = yield* levelsOf(heading);
   }
 
   /** Null for a paragraph that is none. */
@@ -325,27 +297,6 @@ function leadingOf(blocks: readonly Block<unknown>[]): number {
     )
     .sort((a, b) => a - b);
   return leadings[leadings.length >> 1] ?? 0;
-}
-
-/** The styles of headings, where sizes that differ by no more than they are rounded by are one. */
-function alikeStyles(heading: ReadonlySet<Paragraph>): (paragraph: Paragraph) => HeadingStyle {
-  const sizes = new Map<string, number>();
-  const keyOfRest = ({ style }: Paragraph) => keyOf({ ...style, size: 0 });
-  const bySize = [...heading].sort((a, b) => b.style.size - a.style.size);
-  const known = new Map<string, number>();
-  for (const paragraph of bySize) {
-    const { size } = paragraph.style;
-    const rest = keyOfRest(paragraph);
-    const last = known.get(rest);
-    const own = last !== undefined && last - size <= rounding ? last : size;
-    known.set(rest, own);
-    sizes.set(`${rest} ${size}`, own);
-  }
-  return (paragraph) => {
-    const { style, ...others } = headingStyle(paragraph);
-    const size = sizes.get(`${keyOfRest(paragraph)} ${style.size}`) ?? style.size;
-    return { ...others, style: { ...style, size } };
-  };
 }
 
 /** Bold type that is smaller than most text heads its own, which is smaller still, right below it. */
