@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { Response } from "miniflare";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { keepTemporaryFilesInMemory } from "./test/temporary-folder.ts";
 
 keepTemporaryFilesInMemory();
@@ -36,41 +36,55 @@ const pure = [
   "test/services/accounts/passwords.test.ts",
 ];
 
+/** Waits for messages of the real queues, which the others drive. */
+const realQueues = "test/jobs/queue.test.ts";
+
+/** Tests that need bindings: those named share one instance of workerd, with storage and queues of its own. */
+const inWorkerd = (tests: {
+  name: string;
+  include: string[];
+  exclude?: string[];
+}): TestProjectInlineConfiguration => ({
+  plugins: [
+    cloudflareTest(async () => ({
+      main: "./src/index.ts",
+      wrangler: { configPath: "./wrangler.toml" },
+      miniflare: {
+        // What a test sends out without a stand-in ends here: no test reaches another machine.
+        outboundService: () => new Response(null, { status: 503 }),
+        bindings: {
+          ...plenty,
+          LOG_SAMPLE: "0",
+          SECRET: "a secret that only tests know, long enough",
+          MIGRATIONS: await readD1Migrations("migrations"),
+        },
+      },
+    })),
+  ],
+  test: {
+    isolate: false,
+    // Thousands of people are registered here; passwords.test.ts hashes at the real cost.
+    alias: [{ find: /^\.\/password-cost\.ts$/, replacement: resolve("test/cheap-password-cost.ts") }],
+    // Machines may be busy.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    setupFiles: ["test/migrations.ts"],
+    ...tests,
+  },
+});
+
 export default defineConfig({
   test: {
     // Some tests wait, for timers, processes or storage: one more than there are cores keeps these busy.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      {
-        plugins: [
-          cloudflareTest(async () => ({
-            main: "./src/index.ts",
-            wrangler: { configPath: "./wrangler.toml" },
-            miniflare: {
-              // What a test sends out without a stand-in ends here: no test reaches another machine.
-              outboundService: () => new Response(null, { status: 503 }),
-              bindings: {
-                ...plenty,
-                LOG_SAMPLE: "0",
-                SECRET: "a secret that only tests know, long enough",
-                MIGRATIONS: await readD1Migrations("migrations"),
-              },
-            },
-          })),
-        ],
-        test: {
-          name: "workerd",
-          isolate: false,
-          // Thousands of people are registered here; passwords.test.ts hashes at the real cost.
-          alias: [{ find: /^\.\/password-cost\.ts$/, replacement: resolve("test/cheap-password-cost.ts") }],
-          // Machines may be busy.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          include: ["test/**/*.test.ts"],
-          exclude: ["test/node/**", "test/browser/**", "test/served/**", ...pure],
-          setupFiles: ["test/migrations.ts"],
-        },
-      },
+      inWorkerd({
+        name: "workerd",
+        include: ["test/**/*.test.ts"],
+        exclude: ["test/node/**", "test/browser/**", "test/served/**", realQueues, ...pure],
+      }),
+      // On its own: a queue hands out one message at a time, and would first have those that other files left.
+      inWorkerd({ name: "workerd, queues", include: [realQueues] }),
       {
         plugins: [cloudflareTest({ main: "./src/index.ts", wrangler: { configPath: "./wrangler.toml" } })],
         test: {
