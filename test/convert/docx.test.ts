@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { docxReader } from "../../src/formats/docx/reader.ts";
 import {
   type DocxShape,
   decorative,
@@ -12,6 +13,7 @@ import {
   table,
 } from "../checker/build/docx.ts";
 import { namespaces } from "../checker/build/office.ts";
+import { factsOf, ofKind } from "../checker/build/read.ts";
 import { converted, failedChecks, mainOf } from "./build/converted.ts";
 import { png } from "./build/pictures.ts";
 
@@ -203,6 +205,36 @@ describe("paragraphs", () => {
         styles: style("Q", "Quote") + style("C", "HTML Preformatted"),
       }),
     ).toBe("<blockquote><p>a</p>\n<p>b</p>\n</blockquote>\n<pre>if x:\n  y</pre>\n<p>c</p>");
+  });
+});
+
+describe("readings above text", () => {
+  const ruby = (reading: string, base: string) =>
+    `<w:r><w:ruby><w:rubyPr><w:lid w:val="ja-JP"/></w:rubyPr><w:rt>${r(reading)}</w:rt><w:rubyBase>${r(base)}</w:rubyBase></w:ruby></w:r>`;
+
+  it("are ruby text of what they stand above, and no text that checks look at", async () => {
+    const body = p(r("Say ") + ruby("とうきょう", "東京") + r(" twice."));
+    expect(await main(body)).toBe("<p>Say <ruby>東京<rt>とうきょう</rt></ruby> twice.</p>");
+    const heading = p(ruby("とうきょう", "東京") + r(" guide"), "berschrift1");
+    const facts = await factsOf(docxReader, docx({ body: heading }));
+    expect(ofKind(facts, "heading").map(({ text }) => text)).toEqual(["東京 guide"]);
+  });
+
+  it("are in the language of what they stand above", async () => {
+    const lang = '<w:lang w:eastAsia="ja-JP"/>';
+    const base = ruby("とうきょう", "東京").replace(
+      "<w:rubyBase><w:r>",
+      `<w:rubyBase><w:r><w:rPr>${lang}</w:rPr>`,
+    );
+    expect(await main(p(r("The capital city of Japan is ") + base))).toContain(
+      '<ruby><span lang="ja-JP">東京</span><rt><span lang="ja-JP">とうきょう</span></rt></ruby>',
+    );
+  });
+
+  it("leave text plain that has none, or that a control takes", async () => {
+    expect(await main(p(ruby(" ", "東京") + r(".")))).toBe("<p>東京.</p>");
+    const control = `<w:sdt><w:sdtPr><w:text/></w:sdtPr><w:sdtContent>${ruby("とう", "東")}</w:sdtContent></w:sdt>`;
+    expect(await main(p(r("City: ") + control))).not.toContain("ruby");
   });
 });
 

@@ -35,6 +35,28 @@ const escaped = (text: string) =>
     .replace(/"/g, "&quot;");
 
 describe("sheets", () => {
+  it("go from right to left where their columns do, with each cell as its letters go", async () => {
+    const shown = mainOf(
+      await page([
+        {
+          name: "S",
+          head: '<x:sheetViews><x:sheetView rightToLeft="1"/></x:sheetViews>',
+          rows: [
+            ["פריט", "Price (net)"],
+            ["תה", "12"],
+            ["קפה", "15"],
+          ],
+        },
+        { name: "T", rows: [["Left"]] },
+      ]),
+    );
+    expect(shown).toContain('<section id="sheet-1" dir="rtl">');
+    expect(shown).toMatch(/<t[hd][^>]* dir="auto">Price \(net\)/);
+    expect(shown).toMatch(/<t[hd][^>]*>12</);
+    expect(shown).not.toMatch(/dir="auto">12/);
+    expect(shown).toContain('<section id="sheet-2">');
+  });
+
   it("become sections of a page that passes the checks", async () => {
     const html = await page(
       [

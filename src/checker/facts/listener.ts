@@ -56,6 +56,8 @@ export class FactListener implements ContentListener {
   readonly #open: Node[] = [];
   /** Nodes that are open in one that is not heard, that one counted. */
   #unheard = 0;
+  /** Readings above text that are open, and nodes in them: no check looks at them. */
+  #readings = 0;
   /** Labels that are open: what they label is named without them. */
   #labels = 0;
   /** Pictures without alternative text, as far as has been read. */
@@ -92,6 +94,10 @@ export class FactListener implements ContentListener {
 
   open(node: Node): void {
     if (!this.#budget.isOver) this.#budget.depth(this.#ends.length);
+    if (this.#readings || (node.role === "phrase" && node.sort === "ruby-text")) {
+      this.#readings++;
+      return;
+    }
     this.#surroundings.open(node);
     if (node.role === "cell" && !this.#unheard) this.#tables.cell(node);
     if (this.#unheard || node.hidden === "artifact" || node.hidden === "gone") this.#unheard++;
@@ -104,6 +110,7 @@ export class FactListener implements ContentListener {
   }
 
   text(run: Run): void {
+    if (this.#readings) return;
     const { text, hidden } = run;
     this.#surroundings.text(run);
     if (this.#unheard || this.#labels || (hidden !== undefined && hidden !== "unseen")) return;
@@ -117,6 +124,10 @@ export class FactListener implements ContentListener {
   readonly #around = () => this.#open.at(-1)?.place() ?? { label: "Whole document" };
 
   close(node: Node): void {
+    if (this.#readings) {
+      this.#readings--;
+      return;
+    }
     this.#surroundings.close(node);
     const wasUnheard = this.#unheard > 0;
     if (wasUnheard) this.#unheard--;

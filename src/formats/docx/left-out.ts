@@ -1,4 +1,4 @@
-/** Deleted and moved text, former formats, and readings beside East Asian text (ECMA-376-1, 17.13.5 and 17.3.3.25). */
+/** Deleted and moved text, and former formats (ECMA-376-1, 17.13.5). */
 const leftOut = new Set([
   "w:del",
   "w:moveFrom",
@@ -13,7 +13,6 @@ const leftOut = new Set([
   "w:numberingChange",
   "w:delText",
   "w:delInstrText",
-  "w:rt",
 ]);
 
 /** Properties in which the same names mark that a row or the end of a paragraph is deleted or moved. */

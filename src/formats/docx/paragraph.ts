@@ -246,6 +246,14 @@ export class Paragraph {
     }
   }
 
+  /** What is read above the text before it: in its language, and counted as none of the text. */
+  addReading(text: string): void {
+    const before = this.#inlines.findLast(({ kind }) => kind === "text");
+    const language = before?.kind === "text" ? before.language : null;
+    this.#inlines.push({ kind: "text", text, marks: 0, language });
+    this.size += 1 + text.length;
+  }
+
   start(node: Node, characters = 0): void {
     this.#inlines.push({ kind: "start", node });
     this.size += 1 + characters;

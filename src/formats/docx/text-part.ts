@@ -21,6 +21,7 @@ import { Paragraph, type Picture } from "./paragraph.ts";
 import { Pictures } from "./pictures.ts";
 import { awaitedIn } from "./pictures-awaited.ts";
 import { Places, type Standing, type TextPartKind } from "./places.ts";
+import { Readings } from "./readings.ts";
 import { RunFormats } from "./run-formats.ts";
 import { textOf } from "./runs.ts";
 import type { Styles } from "./styles.ts";
@@ -82,6 +83,7 @@ export class TextPart implements XmlHandler, TextFlow {
   /** Of the element that is read. */
   #element = 0;
   readonly #equations = new Equations();
+  readonly #readings = new Readings();
   #isText = false;
   readonly #notes: NoteBodies;
 
@@ -185,6 +187,10 @@ export class TextPart implements XmlHandler, TextFlow {
       this.#equations.start(name, attributes);
       return;
     }
+    if (this.#readings.isOpen) {
+      this.#readings.startWithin(name);
+      return;
+    }
     this.#tables.start(name, parent, attributes);
     this.#fields.start(name, parent, attributes);
     if (name === "w:drawing" || name === "w:pict" || name === "w:object") this.#boxFills.begin();
@@ -207,11 +213,16 @@ export class TextPart implements XmlHandler, TextFlow {
       if (math) this.#addMath(math);
       return;
     }
+    if (this.#readings.isOpen) {
+      this.#readings.end(name, this.paragraph);
+      return;
+    }
     if (name === "w:p") this.#endParagraph();
     else if (name === "w:r") {
       this.#runs.end();
       this.#partLong();
     } else if (name === "w:t") this.#isText = false;
+    else if (name === "w:rubyBase" || name === "w:ruby") this.#readings.end(name, this.paragraph);
     this.#drawingEnds.get(name)?.();
     if (name === "w:drawing" || name === "w:pict" || name === "w:object") this.#endFill();
     else if (this.#boxFills.isOpen) this.#boxFills.end(name);
@@ -223,7 +234,8 @@ export class TextPart implements XmlHandler, TextFlow {
     if (this.#notes.isSeparator) return;
     if (this.#equations.isOpen) {
       if (this.#equations.text(text) && !this.isHidden) this.read(text);
-    } else if (this.#isText) this.#addText(text.replace(/[\t\r\n]/g, " "));
+    } else if (this.#readings.isOpen) this.#readings.text(text);
+    else if (this.#isText) this.#addText(text.replace(/[\t\r\n]/g, " "));
     else this.#fields.text(text);
   }
 
@@ -326,6 +338,11 @@ export class TextPart implements XmlHandler, TextFlow {
       case "w:bookmarkStart":
         this.#paragraphs.bookmark(attributes.get("w:name", 200) ?? "");
         break;
+      case "w:ruby":
+      case "w:rt":
+      case "w:rubyBase":
+        this.#readings.start(name, () => this.#baseOfReading);
+        break;
       case "m:oMath":
         this.#equations.begin(this.#parents.at(-2) === "m:oMathPara");
         break;
@@ -354,6 +371,11 @@ export class TextPart implements XmlHandler, TextFlow {
         );
         break;
     }
+  }
+
+  /** Where text is written that has a reading above it. */
+  get #baseOfReading(): Paragraph | null {
+    return this.isHidden || this.#fields.takes("") ? null : (this.paragraph ?? null);
   }
 
   get box() {

@@ -36,8 +36,10 @@ const folded = (text: string) =>
     .trim();
 
 /** The page without what it adds. */
-const withoutAdditions = (html: string) =>
+const withoutAdditions = (html: string, format: Format) =>
   html
+    // Readings above text of Word are no text to its checks.
+    .replace(format === "docx" ? /<rt>.*?<\/rt>/g : "", "")
     .replace(/<aside class="review"[\s\S]*?<\/aside>|<nav [\s\S]*?<\/nav>/g, "")
     .replace(
       /<strong class="review"[^>]*>[\s\S]*?<\/strong>|<sup><a [^>]*role="doc-noteref"[\s\S]*?<\/sup>/g,
@@ -108,7 +110,7 @@ export async function compared(
   html: string,
 ): Promise<{ source: Met; page: Met; missing: string[] }> {
   const reported = await factsOf(readers[format], bytes);
-  const shown = await factsOf(readers.html!, bytesOf(withoutAdditions(html)));
+  const shown = await factsOf(readers.html!, bytesOf(withoutAdditions(html, format)));
 
   const own = headed(reported);
   const all = headed(shown);

@@ -186,7 +186,9 @@ export class RegionCells {
   #emitLine({ number, cells }: RegionRow): void {
     const { to, place } = this.#context;
     const at = () => place(`row ${number}`);
-    to.open({ role: "paragraph", place: at });
+    const [first] = cells.values();
+    const direction = first && this.#hasOwnDirection(first) ? { direction: "auto" as const } : {};
+    to.open({ role: "paragraph", ...direction, place: at });
     let before = "";
     for (const cell of cells.values()) {
       if (before) to.text({ text: /[:：]\s*$/.test(before) ? " " : ", ", place: at });
@@ -218,6 +220,7 @@ export class RegionCells {
       to.open({
         role: "cell",
         isHeader: scope !== null,
+        ...(cell && this.#hasOwnDirection(cell) ? { direction: "auto" as const } : {}),
         ...(scope ? { scope } : {}),
         ...(span && span.columns > 1 ? { columnSpan: span.columns } : {}),
         ...(span && span.rows > 1 ? { rowSpan: span.rows } : {}),
@@ -258,6 +261,11 @@ export class RegionCells {
     if (href !== null) to.close();
     refer(name);
     return plainText(shown);
+  }
+
+  /** Where columns go from right to left, words still go as their letters do (18.8.1, a reading order of context). */
+  #hasOwnDirection(cell: Cell): boolean {
+    return this.#context.outline.isFromRight && /\p{L}/u.test(this.#shown(cell));
   }
 
   /** What a cell shows, with the marks of its text. */

@@ -36,6 +36,8 @@ export interface SheetOutline {
   cells: number;
   /** Rows or columns with values are left out. */
   hasHidden: boolean;
+  /** Its columns go from right to left (18.3.1.87). */
+  isFromRight: boolean;
   /** Cells with formulas whose values the file does not keep, in rows and columns that are shown. */
   valueless: number;
 }
@@ -83,6 +85,7 @@ export async function readOutline(
     hiddenRowsIn: (from, to) => countIn(hiddenRows, from, to),
     cells: 0,
     hasHidden: false,
+    isFromRight: false,
     valueless: 0,
   };
   let described: { alt: string | null; image?: string | null } | null = null;
@@ -93,6 +96,10 @@ export async function readOutline(
   };
   const starts = new Map<string, (attributes: Attributes) => void>(
     Object.entries({
+      "x:sheetView": (attributes: Attributes) => {
+        const value = attributes.get("rightToLeft", 8);
+        if (value !== null && isOn(value)) outline.isFromRight = true;
+      },
       "x:col": (attributes: Attributes) => {
         const hidden = attributes.get("hidden");
         const from = wholeNumber(attributes.get("min"));

@@ -59,24 +59,28 @@ export class SheetRegions {
     this.#comments = given.comments;
   }
 
-  /** Answers what was left out: hidden rows or columns with values, and values that the file does not keep. */
-  static async emit(
-    context: SheetContext,
-    sheet: SheetAddress,
-  ): Promise<Pick<SheetOutline, "hasHidden" | "valueless">> {
+  /** Reads what is where on a sheet. */
+  static async read(context: SheetContext, sheet: SheetAddress): Promise<SheetRegions> {
     const { file, persons } = context;
     const { part } = sheet;
     const relationships = await file.relationships(part);
     const outline = await readOutline(file, part, await readTables(file, relationships), context.values);
     const comments = await readComments(file, relationships, persons);
-    const regions = new SheetRegions(context, sheet, { relationships, outline, comments });
-    await regions.#emitCells();
-    await regions.#emitEmptyLinks();
-    await regions.#emitDrawing();
-    await regions.#emitObjects();
-    await regions.#emitControls();
-    await regions.#emitComments();
-    return outline;
+    return new SheetRegions(context, sheet, { relationships, outline, comments });
+  }
+
+  /** Its direction, and what is left out: hidden rows or columns with values, and values that the file does not keep. */
+  get traits(): Pick<SheetOutline, "isFromRight" | "hasHidden" | "valueless"> {
+    return this.#outline;
+  }
+
+  async emit(): Promise<void> {
+    await this.#emitCells();
+    await this.#emitEmptyLinks();
+    await this.#emitDrawing();
+    await this.#emitObjects();
+    await this.#emitControls();
+    await this.#emitComments();
   }
 
   #place = (called: string | null): Place => ({

@@ -41,7 +41,14 @@ export async function emitRegions(
   for (const { name, number, part } of sheets) {
     const place = () => ({ label: `Sheet "${name}"`, part: part ?? main });
     const id = idOf(number);
-    await to.open({ role: "section", sort: "sheet", id, place });
+    const regions = part === null ? null : await SheetRegions.read(context, { name, part, id });
+    await to.open({
+      role: "section",
+      sort: "sheet",
+      id,
+      ...(regions?.traits.isFromRight ? { direction: "rtl" } : {}),
+      place,
+    });
     const isStandIn = isBlank(name) || isGenericSheetName(name);
     if (isStandIn && sheets.length > 1) nameless++;
     to.open({
@@ -53,10 +60,10 @@ export async function emitRegions(
     });
     to.text({ text: isBlank(name) ? "Sheet without a name" : name, place });
     to.close();
-    if (part !== null) {
-      const { hasHidden, valueless: ofSheet } = await SheetRegions.emit(context, { name, part, id });
-      if (hasHidden) cut.push(name);
-      valueless += ofSheet;
+    if (regions) {
+      await regions.emit();
+      if (regions.traits.hasHidden) cut.push(name);
+      valueless += regions.traits.valueless;
     }
     await to.close();
   }
