@@ -190,6 +190,37 @@ describe("remediate", () => {
     ]);
   });
 
+  it("takes back what follows the edits of a fix where that makes a check worse, and keeps the fix", async () => {
+    const own = (title: string, level: string, more = "") =>
+      docx({
+        title,
+        styles: '<w:style w:type="paragraph" w:styleId="Ueber4"><w:name w:val="heading 4"/></w:style>',
+        body: `${p("Harbour dues", level)}${text(1)}${p("Berths", level === "berschrift2" ? "Ueber4" : "berschrift2")}${text(1)}${more}`,
+      });
+    const asked: Edit[][] = [];
+    const levelled = own("", "berschrift1");
+    const results = [levelled, own("Harbour dues", "berschrift1", p(picture('id="1" name="P"')))];
+    const editor: Editor = {
+      ...editorOf(levelled),
+      kinds: new Set(["set-title", "set-heading-level"]),
+      async apply(_source, edits, out) {
+        await out.write(results[asked.length]!);
+        asked.push([...edits]);
+        return edits.map(() => ({ status: "applied" }));
+      },
+    };
+    const { changes, result } = await run(own("", "berschrift2"), {}, editor);
+    expect(asked.map((edits) => [...new Set(edits.map(({ kind }) => kind))])).toEqual([
+      ["set-heading-level"],
+      ["set-title"],
+    ]);
+    expect(changes).toMatchObject([
+      { fix_id: "heading-levels", count: 2 },
+      { fix_id: "title", taken_back: true },
+    ]);
+    expect(await result!.read(0, result!.size)).toEqual(levelled);
+  });
+
   it.each([
     ["twice in headers", 2, "", true],
     ["once in a header", 1, "", false],
