@@ -398,6 +398,35 @@ describe("things over cells", () => {
     );
   });
 
+  it("show controls once, and what labels say", async () => {
+    const vml = `<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:x="urn:schemas-microsoft-com:office:excel">${[
+      ["Label", "Step one"],
+      ["Button", "Send"],
+    ]
+      .map(
+        ([type, caption], at) =>
+          `<v:shape id="_x0000_s${1001 + at}"><v:textbox><div>${caption}</div></v:textbox><x:ClientData ObjectType="${type}"/></v:shape>`,
+      )
+      .join("")}</xml>`;
+    const body = "<xdr:txBody><a:p><a:r><a:t>Send</a:t></a:r></a:p></xdr:txBody>";
+    const shape = thing("sp", "Button 2", 'hidden="0"', body).replace('id="2"', 'id="1002"');
+    const kind = (type: string): Part => ({
+      type: "ctrlProp",
+      content: `<f:formControlPr xmlns:f="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main" objectType="${type}"/>`,
+    });
+    const html = await sheet({
+      rest: '<x:drawing r:id="d.xml"/><x:legacyDrawing r:id="v.vml"/><x:controls><x:control shapeId="1001" r:id="ctrlProps/a.xml" name="Label 1"/><x:control shapeId="1002" r:id="ctrlProps/b.xml" name="Button 2"/></x:controls>',
+      parts: {
+        "d.xml": drawingPart(shape),
+        "v.vml": { type: "vmlDrawing", content: vml },
+        "ctrlProps/a.xml": kind("Label"),
+        "ctrlProps/b.xml": kind("Button"),
+      },
+    });
+    expect(html.match(/Send/g)).toHaveLength(1);
+    expect(html).toContain("<p>Step one</p>");
+  });
+
   it("have the data of a chart after them, also where nothing else follows on the sheet", async () => {
     const points = (texts: string[]) =>
       texts.map((text, at) => `<c:pt idx="${at}"><c:v>${text}</c:v></c:pt>`).join("");

@@ -411,6 +411,29 @@ describe("form controls", () => {
     };
     expect(ofKind(await read({ rest, parts }), "field")).toMatchObject([{ name: "Send" }]);
   });
+
+  it("have those of their own where labels stand among them", async () => {
+    const rest = `<x:controls>${control(1001, "Label 1")}${control(1002, "Button 2")}</x:controls><x:legacyDrawing r:id="drawing.vml"/>`;
+    const parts = {
+      "drawing.vml": shapes(vmlShape("Label", "Step one"), vmlShape("Button", "Send", 3)),
+      "ctrlProps/c1001.xml": kind("Label"),
+      "ctrlProps/c1002.xml": kind("Button"),
+    };
+    expect(ofKind(await read({ rest, parts }), "field")).toMatchObject([{ name: "Send" }]);
+  });
+
+  it("are no shapes, too, where a program writes them among the drawings", async () => {
+    const rest = `<x:drawing r:id="d.xml"/><x:controls>${control(1001, "Scroll Bar 1")}</x:controls>`;
+    const shape = thing("sp", "Scroll Bar 1").replace('id="2"', 'id="1001"');
+    const parts = {
+      "d.xml": drawingPart(shape, thing("sp", "Arrow")),
+      "ctrlProps/c1001.xml": kind("Scroll"),
+    };
+    const facts = await read({ rest, parts });
+    expect(ofKind(facts, "figure").map(({ place }) => place.label)).toEqual([
+      'Sheet "Budget", cell D5, shape "Arrow"',
+    ]);
+  });
 });
 
 describe("pictures in cells", () => {

@@ -18,6 +18,9 @@ const controlNames = new Map([
   ["spin", "spin button"],
 ]);
 
+/** Controls that only show words. */
+const withoutInput = new Set(["label", "gbox"]);
+
 /** What kind of control a control's properties part describes; null when it takes no input. */
 async function controlName(file: OfficePackage, part: string | undefined): Promise<string | null> {
   let type: string | null = null;
@@ -41,6 +44,8 @@ export interface ControlShape {
   cell: string | null;
   /** What the control is called; null for a comment and whatever else takes no input. */
   control: string | null;
+  /** It is a control, whether it takes input or not. */
+  isControl: boolean;
 }
 
 /** Shapes of one VML drawing that are kept, characters of a caption, and of all that is kept. */
@@ -67,15 +72,24 @@ export async function controlShapes(file: OfficePackage, part: string): Promise<
         if (name === "v:shape") {
           const id = attributes.get("o:spid", 255) ?? attributes.get("id", 255) ?? "";
           const { element } = attributes;
-          shape = { element, alt: attributes.get("alt", 1_000), caption: "", cell: null, control: null };
+          shape = {
+            element,
+            alt: attributes.get("alt", 1_000),
+            caption: "",
+            cell: null,
+            control: null,
+            isControl: false,
+          };
           characters += id.length + (shape.alt?.length ?? 0);
           if (shapes.size < shapeLimit && characters < charactersLimit)
             shapes.set(id.replace(/^.*_s/, ""), shape);
         } else if (name === "v:textbox") taking = "caption";
         else if (name === "br" && taking === "caption") addCaption(" ");
-        else if (name === "xvml:ClientData" && shape)
-          shape.control = controlNames.get(attributes.get("ObjectType")?.toLowerCase() ?? "") ?? null;
-        else if (name === "xvml:Anchor") {
+        else if (name === "xvml:ClientData" && shape) {
+          const type = attributes.get("ObjectType")?.toLowerCase() ?? "";
+          shape.control = controlNames.get(type) ?? null;
+          shape.isControl = shape.control !== null || withoutInput.has(type);
+        } else if (name === "xvml:Anchor") {
           taking = "anchor";
           anchor = "";
         }
@@ -110,32 +124,37 @@ export interface ListedControl {
   alt: string | null;
 }
 
+/** The numbers of the shapes that show controls: LibreOffice writes them among the drawings, too, and not as hidden. */
+export const shapesOf = (controls: readonly ListedControl[]): ReadonlySet<string> =>
+  new Set(controls.flatMap(({ shape }) => (shape ? [shape] : [])));
+
 /** A control of a sheet; `listed` is null where VML alone has it. */
 export interface SheetControl<Listed extends ListedControl> {
-  control: string;
+  /** Null where it takes no input: a label, the box around a group. */
+  control: string | null;
   listed: Listed | null;
   /** Where its properties are. */
   part: string | undefined;
   shape: ControlShape | undefined;
 }
 
-/** The controls of a sheet that take input, with what VML says of them. */
+/** The controls of a sheet, with what VML says of them. */
 export async function* controlsOfSheet<Listed extends ListedControl>(
   file: OfficePackage,
   relationships: Relationships,
   listed: readonly Listed[],
   shapes: ReadonlyMap<string, ControlShape>,
 ): AsyncGenerator<SheetControl<Listed>> {
-  const inOrder = [...shapes.values()].filter(({ control }) => control !== null);
+  const inOrder = [...shapes.values()].filter(({ isControl }) => isControl);
   // Before 2010, and in the files of some programs since, VML alone has the controls.
   if (!listed.length)
-    for (const shape of inOrder) yield { control: shape.control!, listed: null, part: undefined, shape };
+    for (const shape of inOrder) yield { control: shape.control, listed: null, part: undefined, shape };
   const hasIds = listed.some(({ shape }) => shapes.has(shape));
   for (const [at, one] of listed.entries()) {
     const part = relationships.byId(one.relationship)?.target;
     const control = await controlName(file, part);
     const shape = hasIds ? shapes.get(one.shape) : inOrder[at];
-    if (control !== null) yield { control, listed: one, part, shape };
+    yield { control, listed: one, part, shape };
   }
 }
 

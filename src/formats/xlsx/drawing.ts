@@ -13,6 +13,8 @@ export interface DrawingContext {
   sheet: string;
   part: string;
   digest: (part: string) => string | null;
+  /** The numbers of shapes that show controls of the sheet, which are reported as controls. */
+  controls: ReadonlySet<string>;
   /** Loads the picture of a part. */
   picture: (part: string) => LoadPicture;
 }
@@ -58,7 +60,15 @@ export function cellName(column: number, row: number): string {
 }
 
 /** Takes a drawing part's XML, all kinds of anchors, and emits pictures, charts, shapes without text and groups. */
-export function drawing({ emit, relationships, sheet, part, digest, picture }: DrawingContext): XmlHandler {
+export function drawing({
+  emit,
+  relationships,
+  sheet,
+  part,
+  digest,
+  controls,
+  picture,
+}: DrawingContext): XmlHandler {
   const shapes: Shape[] = [];
   const top = () => shapes[shapes.length - 1];
   let named: Shape | null = null;
@@ -99,7 +109,7 @@ export function drawing({ emit, relationships, sheet, part, digest, picture }: D
       outer.hasPictures ||= shape.hasPictures || isFoundAlone(shape.element);
       outer.hasOthers ||= shape.hasOthers || !(isFoundAlone(shape.element) || shape.element === "xdr:grpSp");
     }
-    if (!shape || shape.isHidden || shape.isCovered) return;
+    if (!shape || shape.isHidden || shape.isCovered || controls.has(shape.id)) return;
     const { element, graphic, isInGroup } = shape;
     if (element === "xdr:pic") emitShape(shape, "image", "picture");
     else if (element === "xdr:graphicFrame") {

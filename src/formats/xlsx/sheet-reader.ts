@@ -8,7 +8,14 @@ import type { CellImage } from "./cell-images.ts";
 import type { CellLooks } from "./cell-looks.ts";
 import { overlap, type Range } from "./cells/rows.ts";
 import type { SharedStrings } from "./cells/shared-strings.ts";
-import { type ControlShape, controlOf, controlShapes, controlsOfSheet, nameOfControl } from "./controls.ts";
+import {
+  type ControlShape,
+  controlOf,
+  controlShapes,
+  controlsOfSheet,
+  nameOfControl,
+  shapesOf,
+} from "./controls.ts";
 import { drawing } from "./drawing.ts";
 import { cellTexts, rangeSize, readSheet, readTable, type SheetContent } from "./sheet.ts";
 import type { SheetObjects } from "./sheet-objects.ts";
@@ -61,7 +68,7 @@ export class SheetReader {
     survey.emitColours(this.#workbook.emit, (called) => this.#place(called || null));
     if (content.drawing !== null) {
       const target = relationships.byId(content.drawing)?.target;
-      if (target !== undefined) await this.#readDrawing(target);
+      if (target !== undefined) await this.#readDrawing(target, shapesOf(content.controls));
     }
     const shapes = await this.#shapes(content, relationships);
     for (const { element, name: called, shape, alt } of content.objects) {
@@ -95,7 +102,7 @@ export class SheetReader {
     });
   }
 
-  async #readDrawing(part: string): Promise<void> {
+  async #readDrawing(part: string, controls: ReadonlySet<string>): Promise<void> {
     const { file } = this.#workbook;
     await file.read(
       part,
@@ -105,6 +112,7 @@ export class SheetReader {
         sheet: this.name,
         part,
         digest: (part) => file.digestOf(part),
+        controls,
         picture: (part) => pictureLoader(file, part),
       }),
     );
@@ -225,6 +233,7 @@ export class SheetReader {
       content.controls,
       shapes,
     )) {
+      if (control === null) continue;
       if (listed) emit(control, listed, shape, { in: "part", part: this.part, element: listed.element });
       else if (legacy !== undefined && shape)
         emit(control, { name: "", alt: null }, shape, { in: "part", part: legacy, element: shape.element });

@@ -7,7 +7,14 @@ import { ShapeEmitter } from "../../ooxml/drawing/shape-content.ts";
 import type { OfficePackage, Relationships } from "../../ooxml/package.ts";
 import { pictureLoader } from "../../ooxml/pictures.ts";
 import { cellAt, RowReader } from "../cells/rows.ts";
-import { type ControlShape, controlOf, controlShapes, controlsOfSheet, nameOfControl } from "../controls.ts";
+import {
+  type ControlShape,
+  controlOf,
+  controlShapes,
+  controlsOfSheet,
+  nameOfControl,
+  shapesOf,
+} from "../controls.ts";
 import type { CellPicture } from "./cell-pictures.ts";
 import { RegionCells } from "./cells.ts";
 import { type ChartSource, SheetChartCells } from "./chart-cells.ts";
@@ -164,8 +171,9 @@ export class SheetRegions {
     const place = (label: string) => this.#place(label);
     const charts = relationships.ofType("chart").map(({ target }) => target);
     const cells = new SheetChartCells(this.#context, charts);
+    const controls = shapesOf(this.#outline.controls);
     new ShapeEmitter({ to: drawn, file, relationships, language: null, text, place, anchor: "", cells }).emit(
-      reader.shapes,
+      reader.shapes.filter(({ id }) => !controls.has(id)),
     );
     await drawn.release(to);
   }
@@ -213,6 +221,10 @@ export class SheetRegions {
       controls,
       shapes,
     )) {
+      if (control === null) {
+        await this.#emitCaption(shape?.caption ?? "");
+        continue;
+      }
       await to.open({
         role: "field",
         control: controlOf(control),
@@ -225,6 +237,16 @@ export class SheetRegions {
       });
       await to.close();
     }
+  }
+
+  /** What a control says that takes no input. */
+  async #emitCaption(text: string): Promise<void> {
+    if (isBlank(text)) return;
+    const { to } = this.#context;
+    const place = () => this.#place("label");
+    await to.open({ role: "paragraph", place });
+    to.text({ text, place });
+    to.close();
   }
 
   async #emitComments(): Promise<void> {
