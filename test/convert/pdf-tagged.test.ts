@@ -141,6 +141,27 @@ describe("happy", () => {
     expect(mainOf(html).match(/Image without a description/g)).toHaveLength(2);
   });
 
+  it("shows the picture without a tag in the figure whose tag has no content and says that it stands there", async () => {
+    const layout = (box: number[]) => ({ Alt: "The ferry", A: { O: name("Layout"), BBox: box } });
+    const html = await convertedPdf({
+      xmp: null,
+      // The shadow around the picture is a part of the figure; its own tag marks nothing that is seen.
+      tags: [tag("P", "Here"), tag("Figure", operators("q Q"), layout([64, 391, 181, 508]))],
+      loose: [`${paint("Im").operators} ${paint("Im", [300, 400, 50, 50]).operators} `],
+      resources: (builder) => ({ XObject: { Im: image(builder) } }),
+    });
+    const [tagged, untagged] = mainOf(html).split("What follows stands on page 1 and has no tag");
+    expect(tagged).toMatch(/<img src="data:image\/png[^>]* alt="The ferry"/);
+    expect(untagged!.match(/<img src="data:image\/png/g)).toHaveLength(1);
+    const alone = await convertedPdf({
+      xmp: null,
+      tags: [tag("P", "Here"), tag("Figure", operators("q Q"), layout([72, 400, 172, 500]))],
+      loose: [paint("Im").operators],
+      resources: (builder) => ({ XObject: { Im: image(builder) } }),
+    });
+    expect(alone).not.toContain("has no tag");
+  });
+
   it("follows the structure and not the order on the page", async () => {
     const html = await main({
       tags: [

@@ -191,6 +191,7 @@ export class Pages implements LeafContent {
       keepsRaised,
       characters,
     };
+    if (structure) for (const picture of found.pictures) this.#beside.add(page, picture);
     const onPage = loosePage(page, found, this.#file.budget);
     this.#noteDrawn(page, drawings);
     const untagged = drawings.filter(({ marking }) => marking.element < 0 && !marking.isArtifact);
@@ -269,8 +270,17 @@ export class Pages implements LeafContent {
     return page && pictures.length > 1 ? wholePictures(pictures, page, this.#file.budget) : pictures;
   }
 
-  pictureBeside(object: number): Promise<PaintedPicture | null> {
-    return this.#beside.of(object);
+  async pictureBeside(object: number): Promise<PaintedPicture | null> {
+    const found = await this.#beside.of(object);
+    if (!found) return null;
+    // What stands in the figure is none of what has no tag.
+    const onPage = this.loose.find(({ number }) => number === this.#pageNumbers.get(found.page));
+    if (!onPage) return found.picture;
+    onPage.segments = onPage.segments.filter(
+      ({ thing }) => thing?.sort !== "picture" || thing.picture !== found.picture,
+    );
+    if (!onPage.segments.length && !onPage.askew.length) this.loose.splice(this.loose.indexOf(onPage), 1);
+    return found.picture;
   }
 
   #noteDrawn(page: Page, drawings: readonly Drawing[]): void {

@@ -95,14 +95,14 @@ export class TaggedFigures {
       return;
     }
     const pictures: PaintedPicture[] = [];
-    let hasContent = false;
     for (const leaf of this.#structure.leavesIn(element)) {
       pictures.push(...this.#leaves.pictures(leaf));
       this.#drawn.add(leaf);
-      hasContent = true;
     }
+    const drawn = this.#leaves.drawingOf(this.#structure.leavesIn(element), pictures);
+    const isEmpty = !pictures.length && !drawn && !this.#writer.textOf(element);
     const { address } = this.#writer.sourceOf(element);
-    if (!hasContent && address?.in === "object") {
+    if (isEmpty && address?.in === "object") {
       const beside = await this.#leaves.pictureBeside(address.object);
       if (beside) pictures.push(beside);
     }
@@ -115,8 +115,7 @@ export class TaggedFigures {
       alt ??
       pictures.find(({ marking }) => !isBlank(marking.alternative))?.marking.alternative ??
       (pictures.length ? this.#writer.descriptionIn(element) : null);
-    const draw = this.#leaves.drawingOf(this.#structure.leavesIn(element), pictures);
-    const isPicture = only !== null && !draw;
+    const isPicture = only !== null && !drawn;
     flow.picture(
       {
         alternative,
@@ -125,7 +124,7 @@ export class TaggedFigures {
         name: "",
         stream: isPicture ? only.stream : null,
         ...(isPicture ? {} : { graphic: "figure" }),
-        ...(draw && { draw }),
+        ...(drawn && { draw: drawn }),
       },
       source,
     );
