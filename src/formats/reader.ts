@@ -42,6 +42,8 @@ export interface Wants {
    * stand in the text itself, attributes of any length and emphasis.
    */
   isRewritten?: boolean;
+  /** What drawings of HTML show (`drawing`); one that is written anew has them anyway. */
+  hasDrawings?: boolean;
 }
 
 /** One format's reader: bytes in, content out. */

@@ -15,14 +15,19 @@ const separate: ReadonlySet<Format> = new Set(["pdf"]);
 /** Whether the content of a format is to be had by a reading of its own. */
 export const hasSeparateContent = (format: Format): boolean => separate.has(format);
 
-/** Reads the content alone, of a format that has it apart. */
+/** Reads the content alone, with what its drawings show. */
 export const readSeparate = (
   format: Format,
   source: ByteSource,
   listener: ContentListener,
   budget: Budget,
 ): Promise<void> =>
-  contentReaders[format].read(source, listener, { isWhole: false, formulas: false }, budget);
+  contentReaders[format].read(
+    source,
+    listener,
+    { isWhole: false, formulas: false, hasDrawings: true },
+    budget,
+  );
 
 /**
  * Reads a document once for its facts and, where its reader emits it and something listens, for its content; the listener

@@ -19,6 +19,7 @@ import type {
 import { isBlankPng } from "../formats/raster/blank.ts";
 import { type FieldLabel, FieldLabels } from "./field-labels.ts";
 import { type Passage, Passages } from "./passages.ts";
+import { canBeDrawn, canBeLoaded } from "./shown-pictures.ts";
 import { keyOf, type TableLook, TableLooks } from "./table-looks.ts";
 import { type ListItems, type TypedList, TypedParagraphs } from "./typed-paragraphs.ts";
 
@@ -235,6 +236,12 @@ export class ContentCollector implements ContentListener {
       case "paragraph":
         this.#endParagraph(node);
         break;
+      case "image":
+      case "graphic": {
+        const seen = node.address && canBeDrawn(node) ? this.#pictures.get(keyOf(node.address)) : undefined;
+        if (seen) seen.canBeShown = true;
+        break;
+      }
       case "section":
         if (isEdge(node)) this.#edges--;
         break;
@@ -341,10 +348,10 @@ export class ContentCollector implements ContentListener {
   }
 
   #picture(node: Image | Graphic): void {
-    const { address, isDecorative, nearbyCaption, load } = node;
+    const { address, isDecorative, nearbyCaption } = node;
     if (!address || isDecorative || this.#pictures.size >= mostKept) return;
     this.#pictures.set(keyOf(address), {
-      canBeShown: Boolean(load) && !(node.role === "image" && node.isUnshown),
+      canBeShown: canBeLoaded(node),
       caption: nearbyCaption ? snippet(nearbyCaption.text, 300) : null,
       isInEdge: this.#edges > 0,
       isThin: node.role === "image" && node.isThin === true && !this.#links,

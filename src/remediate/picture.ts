@@ -1,9 +1,11 @@
 import { detectFormat } from "../checker/index.ts";
 import type { ByteSource } from "../checker/source.ts";
-import type { ContentListener, LoadPicture, PictureData } from "../formats/content.ts";
+import { formats } from "../core/formats.ts";
+import type { ContentListener, LoadPicture, Node, PictureData } from "../formats/content.ts";
 import { hasSeparateContent, readBoth, readSeparate } from "./content-readers.ts";
 import { fixes } from "./fixes/all.ts";
 import { questionsOf } from "./questions.ts";
+import { loaderOf } from "./shown-pictures.ts";
 import { budgetFor, survey } from "./survey.ts";
 import { keyOf } from "./table-looks.ts";
 
@@ -24,18 +26,13 @@ export async function picture(source: ByteSource, options: PictureOptions): Prom
   const addresses = new Set(asked?.asks.flatMap(({ picture: at }) => (at ? [keyOf(at)] : [])));
   if (!addresses.size) return null;
   let load: LoadPicture | null = null;
-  const listener: ContentListener = {
-    open(node) {
-      if (load || !("load" in node) || !node.load || !node.address) return;
-      if (addresses.has(keyOf(node.address))) load = node.load;
-    },
-    text() {},
-    close() {},
-    note() {},
-    end() {},
+  const take = (node: Node) => {
+    if (!load && node.address && addresses.has(keyOf(node.address))) load = loaderOf(node);
   };
+  const listener: ContentListener = { open: take, text() {}, close: take, note() {}, end() {} };
   const budget = budgetFor(format, source.size);
-  if (hasSeparateContent(format)) await readSeparate(format, source, listener, budget);
+  if (hasSeparateContent(format) || formats[format].isText)
+    await readSeparate(format, source, listener, budget);
   else await readBoth(format, source, listener, () => {}, budget);
   return found(load);
 }

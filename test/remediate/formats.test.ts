@@ -198,6 +198,47 @@ describe("the picture beside a question", () => {
     expect(Buffer.from(found!.bytes).equals(png)).toBe(true);
   });
 
+  it.each([
+    [
+      "dues.html",
+      (body: string) =>
+        `<!doctype html><html lang="en"><head><title>Dues of boats</title></head><body><h1>Dues</h1>${body}</body></html>`,
+    ],
+    ["dues.md", (body: string) => `---\nlang: en\ntitle: Dues of boats\n---\n\n# Dues\n\n${body}\n`],
+  ])("is the drawing that stands in the page, and one in an address: %s", async (filename, page) => {
+    const path = '<path d="M0 0h9v9z" fill="url(#g)" onclick="x()"/>';
+    const gradient =
+      '<defs><linearGradient id="g"><stop offset="0" stop-color="red"/></linearGradient></defs>';
+    const drawings = [
+      `<p>All dues.</p><p><svg role="img" width="90" height="90">${gradient}${path}</svg></p>`,
+      `<p><img src="data:image/png;base64,${png.toString("base64")}"></p>`,
+      `<p><img src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'%3E%3Crect width='5' height='5'/%3E%3C/svg%3E"></p>`,
+      `<p><svg role="img"><defs>${path}</defs></svg></p>`,
+      '<p><img src="dues.png"></p>',
+    ];
+    const bytes = new TextEncoder().encode(page(drawings.join("\n\n")));
+    const asked = (await fixed(bytes, { filename })).questions.filter(
+      ({ kind }) => kind === "alternative_text",
+    );
+    expect(asked.map(({ has_picture }) => has_picture)).toEqual([true, true, true, false, false]);
+    const found = await Promise.all(
+      asked.map(async ({ id }) => await picture(bytesSource(bytes), { filename, question: id })),
+    );
+    expect(found.map((one) => one?.mediaType)).toEqual([
+      "image/svg+xml",
+      "image/png",
+      "image/svg+xml",
+      undefined,
+      undefined,
+    ]);
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" color="#000"';
+    expect(Buffer.from(found[0]!.bytes).toString()).toBe(
+      `${svg} width="90" height="90"><defs><linearGradient id="g"><stop offset="0" stop-color="red"></stop></linearGradient></defs><path d="M0 0h9v9z" fill="url(#g)"></path></svg>`,
+    );
+    expect(Buffer.from(found[1]!.bytes).equals(png)).toBe(true);
+    expect(Buffer.from(found[2]!.bytes).toString()).toContain('<rect width="5" height="5">');
+  });
+
   it("is not said to be there where no browser shows it", async () => {
     const inline = "q 90 0 0 70 72 500 cm BI /W 4 /H 3 /BPC 8 /CS /G ID abcdefghijkl EI Q";
     const page = taggedPdf({ tags: [tag("H1", "Dues")], loose: [inline] });

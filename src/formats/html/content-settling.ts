@@ -76,11 +76,13 @@ function settles(page: Page, html: Node, node: ContentNode): (() => void) | null
       return () => {
         Object.assign(node, pictureAlternative(page, html));
         if (html.drawing) node.drawing = html.drawing;
+        if (html.isPaintedDrawing) node.canBeDrawn = true;
       };
     case "graphic":
       return () => {
         Object.assign(node, mediumAlternative(page, html));
         if (html.drawing) node.drawing = html.drawing;
+        if (html.isPaintedDrawing) node.canBeDrawn = true;
         // An icon that no one named and gave no role is not judged.
         if (node.sort === "drawing" && node.alternative === null && !html.isSubstantialDrawing)
           node.isJudgedElsewhere = true;

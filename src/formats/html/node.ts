@@ -205,6 +205,8 @@ export interface Node {
   hasTextTrack: boolean;
   /** Of an SVG element that has ended, where the page is written anew: what it shows. */
   drawing?: InlineDrawing | undefined;
+  /** Something of the drawing is painted. */
+  isPaintedDrawing?: true;
   /** The name that a title child gives an SVG element. */
   svgTitle: string | null;
 }

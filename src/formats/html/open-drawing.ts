@@ -1,7 +1,9 @@
+import { isHidden } from "./element-state.ts";
 import { isNamedByContent } from "./names.ts";
 import type { Node } from "./node.ts";
 import { group } from "./parser/elements.ts";
 import type { OpenElement } from "./parser/open-element.ts";
+import { paints } from "./svg.ts";
 
 const shapes = new Set("path rect circle ellipse line polyline polygon image use".split(" "));
 
@@ -19,15 +21,24 @@ export class OpenDrawing {
   readonly node: Node;
   #shapes = 0;
   #hasImage = false;
+  #isPainted = false;
 
   constructor(node: Node) {
     this.node = node;
   }
 
-  begin({ element, isSilent }: Node): void {
-    if (isSilent || !shapes.has(element.name)) return;
+  begin(node: Node): void {
+    const { element } = node;
+    // What a drawing with the role of a picture shows is not heard.
+    this.#isPainted ||= !node.isGone && paints(element);
+    if (isHidden(node) || !shapes.has(element.name)) return;
     this.#shapes++;
     if (element.name === "image") this.#hasImage = true;
+  }
+
+  /** Whether a shape, picture or words of it can be shown by themselves. */
+  get isPainted(): boolean {
+    return this.#isPainted;
   }
 
   /** Whether it shows an image, or so much that someone must say what, where it has no name: no icon, nothing in a control. */

@@ -28,7 +28,8 @@ const aspects: readonly Aspect[] = [
 
 export type PageWants = Required<
   Pick<Wants, "isWhole" | "isAddressed"> & Pick<ReaderWants, "hasColours" | "hasLinks" | "hasHeadingLooks">
->;
+> &
+  Pick<Wants, "hasDrawings">;
 
 /**
  * Emits the facts of a document and its content, in one reading. With `isWhole` a document that is read in part is of
@@ -71,14 +72,21 @@ export function pageReaders(
         areNotesApart: true,
         areArtifactsShown: true,
       },
-      read: (source, listener, { isWhole, isAddressed = true, isRewritten }, budget) =>
+      read: (source, listener, { isWhole, isAddressed = true, isRewritten, hasDrawings = false }, budget) =>
         isRewritten
           ? rewrite(source, listener, budget)
           : read(
               source,
               () => {},
               listener,
-              { isWhole, isAddressed, hasColours: false, hasLinks: true, hasHeadingLooks: false },
+              {
+                isWhole,
+                isAddressed,
+                hasColours: false,
+                hasLinks: true,
+                hasHeadingLooks: false,
+                hasDrawings,
+              },
               budget,
             ),
     },

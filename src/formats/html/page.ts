@@ -22,6 +22,7 @@ import { NamedElements } from "./named-elements.ts";
 import { nonBlank } from "./names.ts";
 import { about, addressed, type FieldName, type Node } from "./node.ts";
 import { OpenDrawing } from "./open-drawing.ts";
+import { drawingIn, PageDrawings } from "./page-drawings.ts";
 import { group } from "./parser/elements.ts";
 import type { OpenElement } from "./parser/open-element.ts";
 import type { Origin } from "./parser/tokens.ts";
@@ -64,6 +65,7 @@ export class HtmlPage extends NamedElements {
   readonly #headings: HeadingCount = { total: 0, blank: 0 };
   #paragraphs = 0;
   #drawing: OpenDrawing | null = null;
+  readonly #drawings: PageDrawings | null;
   readonly #navigation: InPageLinks;
   readonly #spoken: SpokenText | null;
 
@@ -83,12 +85,14 @@ export class HtmlPage extends NamedElements {
       hasColours = true,
       hasLinks = true,
       hasHeadingLooks = true,
+      hasDrawings = false,
     }: {
       listener?: ContentListener | null;
       texts?: TextSink | undefined;
       hasColours?: boolean;
       hasLinks?: boolean;
       hasHeadingLooks?: boolean;
+      hasDrawings?: boolean;
     } = {},
   ) {
     super(references, budget, hasColours ? new StyleSheet(budget) : null, hasLinks || listener !== null);
@@ -96,9 +100,15 @@ export class HtmlPage extends NamedElements {
     this.#languages = new ElementLanguages(this);
     this.#colours = new PageColours((fact) => this.emit(fact));
     this.content = listener && new HtmlContent(this, listener);
+    this.#drawings = hasDrawings ? new PageDrawings(budget) : null;
     this.#order = new FactOrder(emit);
     this.#navigation = new InPageLinks(references);
     this.lines = new Lines(this, hasHeadingLooks);
+  }
+
+  /** Whether what its drawings show is asked for, which takes all their attributes. */
+  get hasDrawings(): boolean {
+    return this.#drawings !== null;
   }
 
   override emit(fact: Fact): void {
@@ -164,6 +174,7 @@ export class HtmlPage extends NamedElements {
 
   protected override begin(node: Node): void {
     this.#begin(node);
+    this.#drawings?.open(node);
     this.content?.open(node);
   }
 
@@ -181,8 +192,8 @@ export class HtmlPage extends NamedElements {
       else this.lines.end();
     }
     if (name === "link" && space === "html") this.#colours.link(element);
+    if (space === "svg" && (this.#drawing || !isHidden(node))) this.#draw(node);
     if (isHidden(node)) return;
-    if (space === "svg") this.#draw(node);
     if (!element.isPlain) this.#attributes(node);
     if (name === "input" && this.sheet) this.#typed(node, this.sheet);
     enterList(this, node);
@@ -215,6 +226,7 @@ export class HtmlPage extends NamedElements {
   }
 
   protected override read(data: string, node: Node): void {
+    this.#drawings?.text(data, node);
     this.content?.text(data, node);
     if (this.sheet && node.element.name === "style") this.#styles += data;
     if (isHidden(node)) {
@@ -259,12 +271,22 @@ export class HtmlPage extends NamedElements {
     }
     if (this.#drawing?.node === node) {
       if (this.#drawing.isSubstantial) node.isSubstantialDrawing = true;
+      if (this.#drawing.isPainted) node.isPaintedDrawing = true;
       this.#drawing = null;
     }
     if (!isHidden(node)) this.#conclude(node);
     else if (name === "figcaption" && !node.isUnrendered) takeCaption(node);
+    this.#drawn(node);
     this.content?.close(node);
     if (parent && node.hasContent && !parent.hasContent) this.#fill(parent);
+  }
+
+  /** What a drawing shows, where it is asked for; of one in an address that no one described, whether it shows anything. */
+  #drawn(node: Node): void {
+    const { element } = node;
+    if (this.#drawings) this.#drawings.close(node);
+    else if (this.content && element.name === "img" && !node.isSilent && element.get("alt") === null)
+      node.drawing = drawingIn(element, this.budget) ?? undefined;
   }
 
   #closeTitle(node: Node): void {

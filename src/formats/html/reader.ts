@@ -38,7 +38,11 @@ async function readPage(
   const { content } = page;
   try {
     const tree = new HtmlTree(page, budget, { isXml: encoding.isXml });
-    const tokens = new HtmlTokens(tree, budget, { isXml: encoding.isXml, isContent: listener !== null });
+    const tokens = new HtmlTokens(tree, budget, {
+      isXml: encoding.isXml,
+      isContent: listener !== null,
+      isWritten: page.hasDrawings,
+    });
     for await (const piece of textPieces(source, encoding)) {
       if (isAddressed) tokens.writePiece(piece, encoding);
       else tokens.write(piece.text);

@@ -40,6 +40,17 @@ const longest = 1_500_000;
 /** Elements in one another. */
 const deepest = 64;
 
+/** Whether an element of a drawing is painted where it stands, by itself, as far as its name and address say. */
+export function paints(element: OpenElement): boolean {
+  if (!painted.has(element.name)) return false;
+  if (element.name === "image" && !isImageData(element.get("href") ?? element.get("xlink:href") ?? ""))
+    return false;
+  let around = element.parent;
+  for (let depth = 0; around?.space === "svg"; depth++, around = around.parent)
+    if (depth >= deepest || definitions.has(around.name)) return false;
+  return true;
+}
+
 const referred = (id: string) => `${idMarks.referred}${quoted(id)}${idMarks.end}`;
 const quoted = (value: string) => escapedText(value).replaceAll('"', "&quot;");
 const written = (name: string, value: string) => ` ${name}="${value}"`;

@@ -68,7 +68,10 @@ export class MarkdownElements implements BlockHandler {
     this.#definitions = definitions;
     this.#budget = budget;
     this.#page = page;
-    const options = { isContent: page.content !== null, isWritten: rewritten !== null };
+    const options = {
+      isContent: page.content !== null,
+      isWritten: rewritten !== null || page.hasDrawings === true,
+    };
     this.#html = new HtmlFragments(tree, budget, options, measure);
     this.#captions = new Captions((fact) => page.emit(fact), budget);
     this.#writer = new InlineElements(tree, definitions, budget, page, this.#html, measure, rewritten);

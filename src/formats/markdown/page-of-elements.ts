@@ -6,4 +6,5 @@ export interface PageOfElements extends Pick<HtmlPage, "emit" | "unread"> {
   contents(origin: Origin): void;
   readonly lines: Pick<HtmlPage["lines"], "softBreak">;
   readonly content: Pick<NonNullable<HtmlPage["content"]>, "release"> | null;
+  readonly hasDrawings?: boolean;
 }

@@ -35,6 +35,8 @@ export interface Drawn extends NodeBase, Alternative {
   nearbyCaption?: NearbyCaption | null;
   /** What it shows, as elements of the page: HTML svg. Known when its name is. */
   drawing?: InlineDrawing;
+  /** Whoever asks for drawings gets one. */
+  canBeDrawn?: true;
 }
 
 /**
