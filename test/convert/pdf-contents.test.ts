@@ -81,3 +81,22 @@ it("numbers that fall are no pages: rows that look like contents stay a table", 
   ]);
   expect(await main(shown(...contents("", sold)))).toContain("<table");
 });
+
+it("entries may have Roman numbers of pages", async () => {
+  const front = ["Summary", "Preface", "Thanks", "Tables", "Figures"];
+  const html = await main(
+    shown(
+      [72, 740, "Table of Contents", 18, "F2"],
+      ...front.map(
+        (name, at): At => [
+          72,
+          710 - at * 14,
+          `${name} . . . . . . . . . . . . ${["ii", "iii", "v", "vii", "ix"][at]}`,
+        ],
+      ),
+    ),
+  );
+  expect(html.match(/<li>.*?<\/li>/g)).toEqual(
+    ["Summary ii", "Preface iii", "Thanks v", "Tables vii", "Figures ix"].map((entry) => `<li>${entry}</li>`),
+  );
+});

@@ -125,3 +125,30 @@ describe("happy: signs that begin lines of pages without tags", () => {
     );
   });
 });
+
+describe("happy: references in pages without tags", () => {
+  const references = (...beginnings: string[]): At[] =>
+    beginnings.map((beginning, at): At => [72, 660 - at * 24, `${beginning} Bridges of the harbour, 2003.`]);
+
+  it("begin with initials, which number no items unless they are counted", async () => {
+    const page = (...beginnings: string[]) =>
+      main(shown(...text(72, 740, 4), [72, 684, "References", 12, "F2"], ...references(...beginnings)));
+    const html = await page("L. Keller.", "R. L. Osei and J. Lopes.", "A. Wei.", "A. Tanaka and M. Burns.");
+    expect(html).not.toContain("<li");
+    expect(html).toContain("<p>R. L. Osei and J. Lopes. Bridges of the harbour, 2003.</p>");
+    expect(await page("A. Piers of", "B. Roads of", "C. Walls of")).toContain("<ol type=");
+  });
+
+  it("go on with an initial in brackets", async () => {
+    const html = await main(
+      shown(
+        ...text(72, 740, 4),
+        [72, 684, "(1) Keller, A. J.; Osei, D. P.; Lopes, M.; Wei, C. G. and Petrova, E. H."],
+        [88, 672, "(I. Novak). Process for the making of bridges, 1999."],
+        [72, 656, "(2) Tanaka, A. Walls of the harbour, 2001."],
+      ),
+    );
+    expect(html).toContain("E. H. (I. Novak). Process");
+    expect(html.match(/<li/g)).toHaveLength(2);
+  });
+});

@@ -231,7 +231,7 @@ export function itemMarker(line: string): ItemMarker | null {
   const [kind = "", letterCase, form = letterCase ?? ""] = style.split(" ");
   if (kind.startsWith("U+"))
     return { sort: "number", length, style: String.fromCodePoint(Number.parseInt(kind.slice(2), 16)), value };
-  if (!/^[(（]?[.)．、）]$/u.test(form)) return null;
+  if (!/^(?:[.．、]|[(（]?[)）])$/u.test(form)) return null;
   const [open, close] = form.length > 1 ? [form[0]!, form.slice(1)] : ["", form];
   const first = firstOf(kind, letterCase === "A");
   // A capital with a full stop is more often the initial of a name, but for those that Latin lists are counted by.

@@ -1,7 +1,7 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { snippet } from "../../../checker/snippet.ts";
 import { readsLikeFigureCaption } from "../../../checker/text/caption-text.ts";
-import { type ItemMarker, itemMarker } from "../../../checker/text/typed-markers.ts";
+import { follows, type ItemMarker, itemMarker } from "../../../checker/text/typed-markers.ts";
 import { collapsed } from "../../../checker/white-space.ts";
 import { HeadingGuess } from "../layout/headings.ts";
 import type { Block, Paragraph } from "../layout/paragraphs.ts";
@@ -151,11 +151,14 @@ const closestLine = 1.5;
 /** Fewer dots lead to the page where the entry comes after others. */
 const fewLeaders = /[.…·_](?:\s*[.…·_])+\s*$/u;
 
+/** The number of a page, which may be Roman, at the end of an entry. */
+const pageNumber = /(?:\p{N}+|(?<=[.…·_]\s*)[ivxlc]{1,7})\s*$/u;
+
 /** Whether the text leads to a page: by dots and a number, or by links within the document. */
 function isEntry({ spans, lines }: Paragraph, isAmongOthers: boolean): boolean {
   if (lines > 3) return false;
   const text = textOf(spans);
-  const number = /\p{N}+\s*$/u.exec(text);
+  const number = pageNumber.exec(text);
   if (number && text.search(leaders) > 0) return true;
   if (number && isAmongOthers && fewLeaders.test(text.slice(0, number.index))) return true;
   return (
@@ -194,7 +197,7 @@ function itemsFrom<Thing>(blocks: Block<Thing>[], from: number, headings: Headin
   if (!first) return [];
   const isSure = first.marker.sort === "bullet" && sureBullet.test(first.marker.mark);
   const isFollowed =
-    second && (styleOf(second.marker) === styleOf(first.marker) || isContinued(items as [Item, ...Item[]]));
+    second && (isAlike(first.marker, second.marker) || isContinued(items as [Item, ...Item[]]));
   const isBeginning = first.marker.sort === "bullet" || first.marker.value <= 1 || isFollowed;
   return isSure || (isFollowed && isBeginning) ? items : [];
 }
@@ -214,6 +217,13 @@ function isContinued([first, ...others]: readonly [Item, ...Item[]]): boolean {
     others.slice(0, next).every((item) => edge(item.paragraph) > paragraph.box[0])
   );
 }
+
+/** Capitals with a full stop, which may be initials of names, as references begin. */
+const capitals = /^[AI]\.$/;
+
+/** Whether the second item may be of the list that the first one begins: what may be initials has to be counted. */
+const isAlike = (first: ItemMarker, second: ItemMarker): boolean =>
+  styleOf(first) === styleOf(second) && (!capitals.test(styleOf(first)) || follows(first, second));
 
 const styleOf = (marker: ItemMarker) => (marker.sort === "bullet" ? marker.mark : marker.style);
 

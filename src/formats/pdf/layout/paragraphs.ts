@@ -270,7 +270,7 @@ function columnEdges(lines: readonly Line[]): Map<Line, Edges> {
 }
 
 /** As in a table of contents. */
-const dotLeaders = /(?:\s*[.…·]){5}\s*\p{N}*\s*$/u;
+const dotLeaders = /(?:\s*[.…·]){5}\s*(?:\p{N}*|[ivxlc]{1,7})\s*$/u;
 
 /** Letters of a line in capitals alone; shorter ones are abbreviations. */
 const capitals = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*\p{Lu}[^\p{Ll}]*\p{Lu}[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u;
