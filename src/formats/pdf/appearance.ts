@@ -2,7 +2,7 @@ import { type Box, boxAround, corners, identity, type Matrix, times } from "./co
 import type { PdfFile } from "./file/file.ts";
 import { type Dict, Stream } from "./file/objects.ts";
 import { boxOf } from "./pages.ts";
-import { matrixOf } from "./text/text-state.ts";
+import { matrixOfValues } from "./text/text-state.ts";
 
 /** Maps one box onto another. */
 function fitted(from: Box, to: Box): Matrix {
@@ -29,7 +29,7 @@ export async function placedIn(file: PdfFile, stream: Stream, rectangle: Box): P
   const own: number[] = [];
   for (const entry of (await file.array(stream.dict.get("Matrix"))) ?? [])
     own.push((await file.number(entry)) ?? 0);
-  const matrix = own.length === 6 ? matrixOf(own) : identity;
+  const matrix = own.length === 6 ? matrixOfValues(own) : identity;
   const bounds = await boxOf(file, stream.dict.get("BBox"));
   return bounds && times(matrix, fitted(boxAround(corners(bounds, matrix)), rectangle));
 }

@@ -10,7 +10,7 @@ function operators(content: string, size = content.length): string[] {
   const lexer = new ContentLexer(new Budget());
   const take = () => {
     for (let operator = lexer.next(); operator !== null; operator = lexer.next())
-      found.push([...lexer.operands.map(shown), operator].join(" "));
+      found.push([...lexer.operands.values.map(shown), operator].join(" "));
   };
   const bytes = latin(content);
   for (let at = 0; at < bytes.length; at += size) {
@@ -75,6 +75,31 @@ describe("operators", () => {
       "/X <</Y 1>> BDC",
       "(b) Tj",
     ]);
+  });
+
+  it("are read alike where comments stand between their parts, which are not read at once", () => {
+    const parts = [
+      ..."q 1 -2.5 +.5 --7 4.-3 1e5 007 /F1 /A#42 true null Tj TJ ' \" re BDC Q1 foo abcd Do )".split(" "),
+      ..."(a(b)c)|(\\053\\)\r\nx\\\n)|<4a4>|<4 a>|[ ]|[(a) -20.5 <62>]|[(a) /N 1]|[(a) [1] (b)]".split("|"),
+      ..."[1 true]|<< /A 1 >>".split("|"),
+    ];
+    let seed = 7;
+    const random = (count: number) => {
+      seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 1;
+      return (seed >> 8) % count;
+    };
+    for (let round = 0; round < 200; round++) {
+      const chosen = Array.from({ length: 30 }, () => parts[random(parts.length)]!);
+      const apart = operators(`% \n${chosen.join(" % \n ")} %\n f`);
+      expect(operators(`${chosen.join(" ")} f`)).toEqual(apart);
+      expect(operators(`${chosen.join(" ")} f`, 1 + random(9))).toEqual(apart);
+    }
+  });
+
+  it("leave none of many operands and long arrays out, and read no more than an operator may have", () => {
+    expect(operators(`${"1 ".repeat(65)}2 m ${"3 ".repeat(64)} l`)).toEqual(["2 m", `${"3 ".repeat(64)}l`]);
+    const long = `[${"(a) 1 ".repeat(40_000)}] TJ`;
+    expect(operators(long, 10_000)).toEqual([long.replace(" ]", "]")]);
   });
 
   it("survive endless operands and nesting", () => {

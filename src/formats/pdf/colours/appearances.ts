@@ -115,11 +115,11 @@ export class Appearances {
     let size = automaticSize;
     let font: Font | null = null;
     for (const operator of lexer.all(style.bytes.subarray(0, 1_000))) {
-      const numbers = lexer.operands.filter((value) => typeof value === "number");
+      const numbers = lexer.operands.values.filter((value) => typeof value === "number");
       if (operator === "g" || operator === "rg" || operator === "k") colour = deviceColour(numbers);
       if (operator !== "Tf") continue;
       size = numbers[0] || automaticSize;
-      const [name] = lexer.operands;
+      const name = lexer.operands.at(0);
       const resources = await this.#file.dict(this.#form?.get("DR") ?? null);
       const fonts = await this.#file.dict(resources?.get("Font") ?? null);
       font = name instanceof Name ? await this.#paint.font(fonts?.get(name.name) ?? null) : null;

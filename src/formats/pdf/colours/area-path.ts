@@ -1,7 +1,7 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { type Box, boxAround, type Matrix } from "../content/geometry.ts";
+import type { Operands } from "../content/operands.ts";
 import { cutTo } from "../file/cut-to.ts";
-import type { PdfValue } from "../file/objects.ts";
 import type { GraphicsState } from "../text/text-state.ts";
 import { type Area, clipped } from "./area.ts";
 
@@ -48,8 +48,8 @@ export class AreaPath {
   }
 
   /** Does what the operator does to the path. */
-  operate(operator: string, operands: readonly PdfValue[], state: GraphicsState): void {
-    const at = (index: number) => (typeof operands[index] === "number" ? operands[index] : 0);
+  operate(operator: string, operands: Operands, state: GraphicsState): void {
+    const at = (index: number) => operands.number(index);
     const { matrix } = state;
     switch (operator) {
       case "m":

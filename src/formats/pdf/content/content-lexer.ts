@@ -1,10 +1,10 @@
 import type { Budget } from "../../../checker/budget.ts";
-import { Dict, Name, type PdfValue } from "../file/objects.ts";
+import { Dict, Name } from "../file/objects.ts";
 import { ValueBuilder } from "../file/parser.ts";
 import { isWhite, simpleValue, Tokenizer } from "../file/tokens.ts";
+import { mostOperands, Operands } from "./operands.ts";
+import { OperatorScanner, operators } from "./operator-scanner.ts";
 
-/** Operands at the outermost level; the standard's own operators take at most 33. */
-const mostOperands = 64;
 /** Bytes of memory that the values in the arrays and dictionaries of one operator may take; what follows is passed over. */
 const heaviest = 8_388_608;
 /** A token longer than this ends where the data at hand ends. */
@@ -20,12 +20,6 @@ const between = new Uint8Array([10]);
 /** Longest word that may be an operator and what stands right behind it, in bytes. */
 const longestSplit = 512;
 
-/** All operators of content streams (Annex A). */
-const operators = new Set(
-  `b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EI EMC ET EX f F f* G g gs h i ID j J K k l M m MP n q Q re
-  RG rg ri s S SC sc SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y ' "`.split(/\s+/),
-);
-
 /**
  * Cuts content streams into operators (7.8.2): given the data piece by piece, it is asked for one operator after the
  * other. An inline image is reported as one operator "BI" when all of it has come, with its dictionary, keys and values spelt
@@ -34,7 +28,12 @@ const operators = new Set(
 export class ContentLexer {
   readonly #budget: Budget;
   readonly #tokens = new Tokenizer(new Uint8Array(), 0, false);
-  readonly #operands = new ValueBuilder(heaviest);
+  /** The operands of the operator that was reported last, or of the one that is read, as long as it is plain. */
+  readonly #operands = new Operands();
+  readonly #scanner = new OperatorScanner();
+  /** Those of one that is not plain. */
+  readonly #values = new ValueBuilder(heaviest);
+  #isPlain = true;
   /** The operator that was come upon and not yet reported. */
   #operator: string | null = null;
   /** The operands are those of an operator that was reported. */
@@ -70,8 +69,8 @@ export class ContentLexer {
   }
 
   /** The operands of the operator that `next` reported last: good until it is asked again. */
-  get operands(): readonly PdfValue[] {
-    return this.#operands.values;
+  get operands(): Operands {
+    return this.#operands;
   }
 
   /** What distinguishes the data of the inline image that was reported last from others'. */
@@ -123,15 +122,20 @@ export class ContentLexer {
 
   /** The next operator; "" for a token that is too long, null when there is none in the data that was given. */
   next(): string | null {
-    if (this.#isReported) this.#operands.clear();
+    if (this.#isReported) this.#clear();
     this.#isReported = false;
     while (this.#operator === null && !this.#isDry)
-      this.#isDry = !(this.#state === "image-data" ? this.#image() : this.#token());
+      this.#isDry = !(this.#isPlain
+        ? this.#scan()
+        : this.#state === "image-data"
+          ? this.#image()
+          : this.#token());
     const operator = this.#operator;
     this.#operator = null;
-    if (operator === null) this.#keep();
     // What is too long has no operands: those at hand are another operator's.
-    else this.#isReported = operator !== "";
+    this.#isReported = operator !== null && operator !== "";
+    if (operator === null) this.#keep();
+    else if (this.#isReported && !this.#isPlain) this.#operands.take(this.#values.values);
     return operator;
   }
 
@@ -170,10 +174,31 @@ export class ContentLexer {
     tokens.position = 0;
   }
 
+  /** Forgets the operands at hand. */
+  #clear(): void {
+    this.#operands.clear();
+    if (!this.#isPlain) this.#values.clear();
+    this.#isPlain = this.#state === "operators";
+  }
+
+  /** Takes an operator with its operands, as far as they are plain; false when there is none any more. */
+  #scan(): boolean {
+    const scanner = this.#scanner;
+    scanner.tokens = 0;
+    const found = scanner.scan(this.#tokens, this.#operands);
+    this.#budget.step(scanner.tokens);
+    if (found === "operator") this.#operator = scanner.operator;
+    else if (found === "other") {
+      this.#operands.moveTo(this.#values);
+      this.#isPlain = false;
+    }
+    return found !== "more";
+  }
+
   /** Takes one token; false when there is none any more. */
   #token(): boolean {
     const tokens = this.#tokens;
-    const operands = this.#operands;
+    const operands = this.#values;
     const token = tokens.next();
     this.#budget.step();
     switch (token) {
@@ -200,13 +225,13 @@ export class ContentLexer {
       }
     }
     if (!operands.isNested && operands.values.length > mostOperands && this.#state === "operators")
-      operands.clear();
+      this.#clear();
     return true;
   }
 
   #keyword(): void {
     const tokens = this.#tokens;
-    const operands = this.#operands;
+    const operands = this.#values;
     if (!operators.has(tokens.word)) this.#split();
     const { word } = tokens;
     if (word === "R" && operands.isNested) {
@@ -224,7 +249,7 @@ export class ContentLexer {
       this.#operator = word;
       return;
     }
-    operands.clear();
+    this.#clear();
   }
 
   /** Of a word that is no operator but begins with one, takes the operator: "Q1" is "Q" and "1". */
@@ -245,15 +270,15 @@ export class ContentLexer {
 
   #beginImage(): void {
     const tokens = this.#tokens;
-    const { values } = this.#operands;
+    const { values } = this.#values;
     const dict = new Dict();
     for (let at = 0; at + 1 < values.length; at += 2) {
       const key = values[at];
       if (key instanceof Name) dict.set(key.name, values[at + 1]!);
     }
-    this.#operands.clear();
-    this.#operands.add(dict);
     this.#state = "image-data";
+    this.#clear();
+    this.#values.add(dict);
     this.#digest = 0x811c9dc5;
     // One white-space character follows ID (8.9.7).
     this.#skip = knownLength(dict) + 1;

@@ -1,10 +1,10 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { cutTo } from "../file/cut-to.ts";
-import type { PdfValue } from "../file/objects.ts";
 import type { GraphicsState } from "../text/text-state.ts";
 import type { Colour } from "./colour.ts";
 import type { Marking } from "./content-scope.ts";
 import { type Box, intersection, type Matrix, union } from "./geometry.ts";
+import type { Operands } from "./operands.ts";
 
 /** What is drawn by a path (ISO 32000-2, 8.5). */
 export interface Drawing {
@@ -90,16 +90,16 @@ export class PathBuilder {
   }
 
   /** Does what the operator does to the path; false when it is none of paths. */
-  operate(operator: string, operands: readonly PdfValue[], state: GraphicsState): boolean {
+  operate(operator: string, operands: Operands, state: GraphicsState): boolean {
     const { matrix } = state;
     switch (operator) {
       case "m":
         this.#endSubpath();
-        this.#move(numberAt(operands, 0), numberAt(operands, 1), matrix);
+        this.#move(operands.number(0), operands.number(1), matrix);
         return true;
       case "l": {
-        const x = numberAt(operands, 0);
-        const y = numberAt(operands, 1);
+        const x = operands.number(0);
+        const y = operands.number(1);
         this.#line(acrossOf(x, y, matrix), upOf(x, y, matrix));
         return true;
       }
@@ -121,7 +121,7 @@ export class PathBuilder {
         this.#clips = true;
         return true;
       case "w":
-        state.lineWidth = Math.abs(numberAt(operands, 0));
+        state.lineWidth = Math.abs(operands.number(0));
         return true;
       case "n":
         this.#end(state);
@@ -157,12 +157,12 @@ export class PathBuilder {
     this.#y = this.#beginY = upOf(x, y, matrix);
   }
 
-  #rectangle(operands: readonly PdfValue[], matrix: Matrix): void {
+  #rectangle(operands: Operands, matrix: Matrix): void {
     this.#endSubpath();
-    const x = numberAt(operands, 0);
-    const y = numberAt(operands, 1);
-    const farX = x + numberAt(operands, 2);
-    const farY = y + numberAt(operands, 3);
+    const x = operands.number(0);
+    const y = operands.number(1);
+    const farX = x + operands.number(2);
+    const farY = y + operands.number(3);
     const isUpright = (matrix[1] === 0 && matrix[2] === 0) || (matrix[0] === 0 && matrix[3] === 0);
     this.#move(x, y, matrix);
     const box = boxOver([this.#x, this.#y], point(farX, farY, matrix));
@@ -200,7 +200,7 @@ export class PathBuilder {
   }
 
   /** A curve counts by the points that it is drawn towards: so many numbers. */
-  #curve(operands: readonly PdfValue[], count: number, matrix: Matrix): void {
+  #curve(operands: Operands, count: number, matrix: Matrix): void {
     this.#budget.step();
     this.#isStraight = false;
     let x = this.#x;
@@ -210,8 +210,8 @@ export class PathBuilder {
     let right = x;
     let top = y;
     for (let at = 0; at < count; at += 2) {
-      const toX = numberAt(operands, at);
-      const toY = numberAt(operands, at + 1);
+      const toX = operands.number(at);
+      const toY = operands.number(at + 1);
       x = acrossOf(toX, toY, matrix);
       y = upOf(toX, toY, matrix);
       left = Math.min(left, x);
@@ -435,12 +435,6 @@ function isEllipse(points: readonly number[], [left, bottom, right, top]: Box): 
     if (!(Math.abs(distance - 1) < ellipseSlack)) return false;
   }
   return true;
-}
-
-/** The operand, 0 where it is no number. */
-function numberAt(operands: readonly PdfValue[], at: number): number {
-  const value = operands[at];
-  return typeof value === "number" ? value : 0;
 }
 
 const isNear = (one: number, other: number) => Math.abs(one - other) <= leaning;

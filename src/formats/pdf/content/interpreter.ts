@@ -2,7 +2,8 @@ import { lookAfter, lookInForm, plainLook } from "../colours/look.ts";
 import type { PdfFile } from "../file/file.ts";
 import { Dict, Name, type PdfValue, Ref, Stream } from "../file/objects.ts";
 import { boxOf } from "../pages.ts";
-import { changeState, type GraphicsState, initialState, matrixOf } from "../text/text-state.ts";
+import type { ShownItems } from "../text/shown-items.ts";
+import { changeState, type GraphicsState, initialState, matrixOfValues } from "../text/text-state.ts";
 import { BoxShadows } from "./box-shadows.ts";
 import type { ContentContext } from "./content-context.ts";
 import { ContentLexer } from "./content-lexer.ts";
@@ -12,6 +13,7 @@ import { boxAround, corners, identity, intersection, type Matrix, times, unitSqu
 import { imageAnchor, inlineAnchor, isOnePixel } from "./image-anchor.ts";
 import { MarkedContent } from "./marked-content.ts";
 import type { ContentElements } from "./mcids.ts";
+import type { Operands } from "./operands.ts";
 import type { PageContent } from "./page-content.ts";
 import { Painter, paintOf } from "./painter.ts";
 import { ShownText } from "./shown-text.ts";
@@ -123,7 +125,7 @@ export class ContentInterpreter {
     this.#marked.mark(outer);
   }
 
-  #operate(operator: string, operands: readonly PdfValue[], scope: Scope): Promise<void> | undefined {
+  #operate(operator: string, operands: Operands, scope: Scope): Promise<void> | undefined {
     const { state, text } = scope;
     if (changeState(operator, operands, state, text)) return;
     switch (operator) {
@@ -136,19 +138,17 @@ export class ContentInterpreter {
       case "Tf":
         return this.#setFont(operands, scope);
       case "gs":
-        return this.#setGraphicsState(operands, scope);
+        return this.#setGraphicsState(operands.at(0), scope);
       case '"':
       case "'":
-        this.#show(operands.slice(-1), scope);
-        return;
       case "Tj":
-        this.#show(operands.length > 1 ? operands.slice(-1) : operands, scope);
+        this.#show(operands.showLast(), scope);
         return;
       case "TJ":
-        this.#show(Array.isArray(operands[0]) ? operands[0] : operands, scope);
+        this.#show(operands.showAll(), scope);
         return;
       case "BMC":
-        this.#marked.begin(operands[0] ?? null, null, scope);
+        this.#marked.begin(operands.at(0), null, scope);
         return;
       case "BDC":
         return this.#marked.beginWithProperties(operands, scope);
@@ -157,25 +157,26 @@ export class ContentInterpreter {
         return;
       case "BI":
         this.#shown.endLine();
-        if (!(operands[0] instanceof Dict)) return;
-        this.#context.colours?.image(state.matrix, isStencil(operands[0]), state);
-        return this.#image(
-          inlineAnchor(operands[0], this.#imageDigest),
-          null,
-          scope,
-          this.#owner ? null : this.#operator,
-        );
+        return this.#inlineImage(operands.at(0), scope);
       case "Do":
         this.#shown.endLine();
-        return this.#paint(operands[0] ?? null, scope);
+        return this.#paint(operands.at(0), scope);
     }
     return;
   }
 
-  #setFont(operands: readonly PdfValue[], scope: Scope): Promise<void> | undefined {
+  #inlineImage(dict: PdfValue, scope: Scope): Promise<void> | undefined {
+    if (!(dict instanceof Dict)) return;
     const { state } = scope;
-    const [name, size] = operands;
-    if (typeof size === "number") state.size = size;
+    this.#context.colours?.image(state.matrix, isStencil(dict), state);
+    const operator = this.#owner ? null : this.#operator;
+    return this.#image(inlineAnchor(dict, this.#imageDigest), null, scope, operator);
+  }
+
+  #setFont(operands: Operands, scope: Scope): Promise<void> | undefined {
+    const { state } = scope;
+    const name = operands.at(0);
+    if (operands.isNumber(1)) state.size = operands.number(1);
     if (!(name instanceof Name)) return;
     const known = scope.font(name.name);
     if (known === undefined) return this.#findFont(name.name, scope);
@@ -191,7 +192,7 @@ export class ContentInterpreter {
     state.font = font;
   }
 
-  async #setGraphicsState([name]: readonly PdfValue[], { state, resources }: Scope): Promise<void> {
+  async #setGraphicsState(name: PdfValue, { state, resources }: Scope): Promise<void> {
     if (!(name instanceof Name)) return;
     const states = await this.#file.dict(resources?.get("ExtGState"));
     const dict = await this.#file.dict(states?.get(name.name));
@@ -246,7 +247,7 @@ export class ContentInterpreter {
     const resources = (await this.#file.dict(dict.get("Resources"))) ?? scope.resources;
     const { memory } = this.#file;
     const bytes = scope.bytes + memory.bytesOf(dict, resources ?? undefined);
-    const inside = times(own.length === 6 ? matrixOf(own) : identity, scope.state.matrix);
+    const inside = times(own.length === 6 ? matrixOfValues(own) : identity, scope.state.matrix);
     const state = await this.#inForm(scope.state, dict, inside);
     // What the page itself paints is known by the operator of the page.
     const outermost = this.#owner ? null : this.#operator;
@@ -280,7 +281,7 @@ export class ContentInterpreter {
     drawings.within = this.#within;
   }
 
-  #show(items: readonly PdfValue[], scope: Scope): void {
+  #show(items: ShownItems, scope: Scope): void {
     this.#shadows?.pass();
     this.#shown.show(items, scope);
   }

@@ -6,6 +6,7 @@ import { alternativeLength, cut } from "../structure/structure-tree.ts";
 import { hasRtl } from "../text/reading-direction.ts";
 import type { ContentContext } from "./content-context.ts";
 import type { Marking, Scope } from "./content-scope.ts";
+import type { Operands } from "./operands.ts";
 import type { PageContent } from "./page-content.ts";
 
 /** Language defects reported of one page. */
@@ -69,22 +70,23 @@ export class MarkedContent {
   }
 
   /** BDC. */
-  beginWithProperties(operands: readonly PdfValue[], scope: Scope): Promise<void> | undefined {
-    const [tag, value] = operands;
+  beginWithProperties(operands: Operands, scope: Scope): Promise<void> | undefined {
+    const tag = operands.at(0);
+    const value = operands.at(1);
     const mcid = value instanceof Dict ? mcidAlone(value) : null;
     const element = mcid === null ? undefined : scope.elements.named(mcid);
-    if (element === undefined) return this.#beginWithAny(operands, scope);
-    this.begin(tag ?? null, value as Dict, scope, element);
+    if (element === undefined) return this.#beginWithAny(tag, value, scope);
+    this.begin(tag, value as Dict, scope, element);
     return;
   }
 
-  async #beginWithAny([tag, value]: readonly PdfValue[], scope: Scope): Promise<void> {
+  async #beginWithAny(tag: PdfValue, value: PdfValue, scope: Scope): Promise<void> {
     let properties = value instanceof Dict ? value : null;
     if (value instanceof Name) {
       const known = await this.#file.dict(scope.resources?.get("Properties"));
       properties = await this.#file.dict(known?.get(value.name));
     }
-    if (!properties) return this.begin(tag ?? null, null, scope);
+    if (!properties) return this.begin(tag, null, scope);
     const { optional } = this.#context;
     if (optional && value instanceof Name && tag instanceof Name && tag.name === "OC") {
       const known = await this.#file.dict(scope.resources?.get("Properties"));
@@ -97,7 +99,7 @@ export class MarkedContent {
     for (const key of propertyKeys)
       if (properties.has(key)) direct.set(key, await this.#file.get(properties, key));
     const mcid = direct.get("MCID");
-    this.begin(tag ?? null, direct, scope, typeof mcid === "number" ? await scope.elements.of(mcid) : -1);
+    this.begin(tag, direct, scope, typeof mcid === "number" ? await scope.elements.of(mcid) : -1);
   }
 
   /** From here on content stands in this. */

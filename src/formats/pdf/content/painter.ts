@@ -17,6 +17,7 @@ import type { ContentContext } from "./content-context.ts";
 import type { Scope } from "./content-scope.ts";
 import { PathBuilder } from "./drawings.ts";
 import type { Box } from "./geometry.ts";
+import type { Operands } from "./operands.ts";
 
 const paths = new Set("m l c v y h re W W* w n s S f F f* b b* B B*".split(" "));
 const colours = new Set("g G rg RG k K cs CS sc SC scn SCN".split(" "));
@@ -71,7 +72,7 @@ export class Painter {
   }
 
   /** Does what the operator does to the path or to the colours; nothing for any other. */
-  operate(operator: string, operands: readonly PdfValue[], scope: Scope): Promise<void> | undefined {
+  operate(operator: string, operands: Operands, scope: Scope): Promise<void> | undefined {
     const { state } = scope;
     if (this.#shapes && shapeOperators.has(operator)) this.#shapes.operate(operator, operands, state);
     if (this.#path && paths.has(operator)) {
@@ -84,14 +85,14 @@ export class Painter {
       if (operator !== "sh") return;
       this.#colours?.shading(state);
       this.#path?.shade(state);
-      return this.#shapes && this.#shade(operands[0] ?? null, scope);
+      return this.#shapes && this.#shade(operands.at(0), scope);
     }
     this.#file.budget.step(2);
     const isStroke = operator < "a";
     switch (operator) {
       case "CS":
       case "cs":
-        return this.#setSpace(operands[0] ?? null, isStroke, scope);
+        return this.#setSpace(operands.at(0), isStroke, scope);
       case "G":
       case "g":
       case "RG":
@@ -102,14 +103,12 @@ export class Painter {
         break;
     }
     const space = isStroke ? state.strokeSpace : state.fillSpace;
-    const pattern = operands.at(-1);
+    const pattern = operands.at(operands.count - 1);
     if (pattern instanceof Name) {
       setColour(state, isStroke, null);
       return state.look && this.#setPattern(pattern.name, isStroke, scope);
     }
-    const isOfNumbers = operands.every((value) => typeof value === "number");
-    const numbers = isOfNumbers ? operands : operands.filter((value) => typeof value === "number");
-    setColour(state, isStroke, space(numbers));
+    setColour(state, isStroke, space(operands.values.filter((value) => typeof value === "number")));
     if (state.look && (isStroke ? state.look.strokePattern : state.look.fillPattern))
       setPattern(state, isStroke, null);
     return;

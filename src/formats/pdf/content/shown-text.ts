@@ -1,10 +1,10 @@
 import { isBlank } from "../../../checker/white-space.ts";
 import type { PdfFile } from "../file/file.ts";
-import { PdfString, type PdfValue } from "../file/objects.ts";
 import { JoinedText } from "../text/joined-text.ts";
 import { hasRtl, isMirrorImage } from "../text/reading-direction.ts";
 import { RtlLine } from "../text/rtl-line.ts";
 import { Shadows } from "../text/shadows.ts";
+import type { ShownItems } from "../text/shown-items.ts";
 import { boxOfText, type GraphicsState, type PaintedText } from "../text/text-state.ts";
 import type { ContentContext } from "./content-context.ts";
 import type { Scope } from "./content-scope.ts";
@@ -33,7 +33,7 @@ export class ShownText {
   }
 
   /** Shows strings, with the numbers between them where there are some. */
-  show(items: readonly PdfValue[], { state, text }: Scope): void {
+  show(items: ShownItems, { state, text }: Scope): void {
     this.#file.budget.step(8);
     const { runs } = this.#context;
     const { glyph } = this.#marked.marking;
@@ -64,12 +64,7 @@ export class ShownText {
   }
 
   /** Gives text on; what is read from right to left waits for the rest of its line, which may be painted the other way. */
-  #give(
-    painted: PaintedText,
-    items: readonly PdfValue[] | string,
-    state: GraphicsState,
-    isMirrored = false,
-  ): void {
+  #give(painted: PaintedText, items: ShownItems | string, state: GraphicsState, isMirrored = false): void {
     if (!this.#rtl.isEmpty && !this.#rtl.isContinuedBy(painted)) this.endLine();
     const isBold = state.font?.isBold ?? false;
     if (this.#rtl.isEmpty && !isMirrored && !hasRtl(painted.text)) {
@@ -129,11 +124,8 @@ function isUndecodable({ text }: PaintedText): boolean {
 }
 
 /** Text shown without a font is seen by no one, but it is there. */
-function noFont(items: readonly PdfValue[]): PaintedText {
-  const characters = items.reduce<number>(
-    (sum, item) => sum + (item instanceof PdfString ? item.length : 0),
-    0,
-  );
+function noFont(items: ShownItems): PaintedText {
+  const { characters } = items;
   return {
     text: "\ufffd".repeat(Math.min(characters, 16)),
     characters,

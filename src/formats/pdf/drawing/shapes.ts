@@ -2,7 +2,7 @@ import type { Budget } from "../../../checker/budget.ts";
 import { colourOf, written } from "../../svg.ts";
 import type { Marking } from "../content/content-scope.ts";
 import { type Box, intersection, type Matrix } from "../content/geometry.ts";
-import type { PdfValue } from "../file/objects.ts";
+import type { Operands } from "../content/operands.ts";
 import type { GraphicsState } from "../text/text-state.ts";
 import { type Gradient, gradientSvg } from "./gradients.ts";
 
@@ -39,9 +39,9 @@ export class ShapeWriter {
     this.#take = take;
   }
 
-  operate(operator: string, operands: readonly PdfValue[], state: GraphicsState): void {
+  operate(operator: string, operands: Operands, state: GraphicsState): void {
     this.#budget.step(2);
-    const at = (index: number) => (typeof operands[index] === "number" ? operands[index] : 0);
+    const at = (index: number) => operands.number(index);
     const { matrix } = state;
     switch (operator) {
       case "m":
@@ -78,7 +78,8 @@ export class ShapeWriter {
         return;
       }
       case "d": {
-        const lengths = Array.isArray(operands[0]) ? operands[0].slice(0, 8) : [];
+        const given = operands.at(0);
+        const lengths = Array.isArray(given) ? given.slice(0, 8) : [];
         state.dash = lengths.filter((value) => typeof value === "number");
         return;
       }

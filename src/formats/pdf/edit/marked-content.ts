@@ -123,7 +123,8 @@ export async function markingOf(
   let before = 0;
   let run: LooseText | null = null;
   for (const operator of lexer.all(content)) {
-    const { operands, position } = lexer;
+    const { position } = lexer;
+    const operands = lexer.operands.values;
     budget.step(2);
     count++;
     if (otherContent.has(operator)) stretch++;
@@ -189,7 +190,8 @@ export async function gapsIn(
   let count = -1;
   let part = 0;
   for (const operator of lexer.all(content)) {
-    const { operands, position } = lexer;
+    const { position } = lexer;
+    const operands = lexer.operands.values;
     budget.step(2);
     count++;
     if (operator === "BDC" || operator === "BMC") {

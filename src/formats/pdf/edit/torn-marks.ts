@@ -98,7 +98,8 @@ async function tornOf(file: PdfFile, content: Uint8Array): Promise<Torn[]> {
   /** Painted since the last mark, outside of all. */
   let last: Torn | null = null;
   for (const operator of lexer.all(content)) {
-    const { operands, position } = lexer;
+    const { position } = lexer;
+    const operands = lexer.operands.values;
     budget.step(2);
     if (operator === "BDC" || operator === "BMC") {
       last = null;
@@ -131,7 +132,8 @@ async function openAtEnd(file: PdfFile, content: Uint8Array): Promise<Begin | nu
   let pictures = 0;
   let others = 0;
   for (const operator of lexer.all(content)) {
-    const { operands, position } = lexer;
+    const { position } = lexer;
+    const operands = lexer.operands.values;
     budget.step(2);
     if (operator === "BDC" || operator === "BMC") {
       if (open.length >= deepest) return null;

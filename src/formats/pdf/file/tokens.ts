@@ -16,12 +16,12 @@ export type Token =
   | "end"
   | "more";
 
-const white = 1;
+export const white = 1;
 const delimiter = 2;
-const digit = 4;
+export const digit = 4;
 
 /** Classes of bytes (7.2.3); a byte without one is a regular character. */
-const classes = new Uint8Array(256);
+export const classes: Uint8Array = new Uint8Array(256);
 for (const byte of [0, 9, 10, 12, 13, 32]) classes[byte] = white;
 for (const character of "()<>[]{}/%") classes[character.charCodeAt(0)] = delimiter;
 for (let byte = 0x30; byte <= 0x39; byte++) classes[byte] = digit;
@@ -159,8 +159,7 @@ export class Tokenizer {
     const { bytes } = this;
     const { length } = bytes;
     const from = this.position;
-    let at = from;
-    while (at < length && (classes[bytes[at]!]! & (white | delimiter)) === 0) at++;
+    const at = regularEnd(bytes, from);
     if (at >= length && !this.isLast && at - from < longestWord) return "more";
     const end = Math.min(at, from + longestWord);
     this.word = wordAt(bytes, from, end, placeOf(bytes, from, end));
@@ -229,32 +228,22 @@ export class Tokenizer {
       end = bytes.length;
     }
     const out = roomFor((end - from + 1) >> 1);
-    let digits = 0;
-    let at = from;
-    for (; at + 1 < end; at += 2) {
-      const high = hexValue[bytes[at]!]!;
-      const low = hexValue[bytes[at + 1]!]!;
-      if (high < 0 || low < 0) break;
-      out[digits >> 1] = (high << 4) | low;
-      digits += 2;
-    }
-    // White space or an odd digit: the rest is taken digit by digit.
-    for (; at < end; at++) {
-      const value = hexValue[bytes[at]!]!;
-      if (value < 0) continue;
-      // An odd last digit counts as if a zero followed it (7.3.4.3).
-      if (digits & 1) out[digits >> 1]! |= value;
-      else out[digits >> 1] = value << 4;
-      digits++;
-    }
-    this.string = PdfString.at(out, 0, (digits + 1) >> 1);
+    this.string = PdfString.at(out, 0, fromHexTo(out, 0, bytes, from, end));
     this.position = Math.min(end + 1, bytes.length);
     return "string";
   }
 }
 
-const isNumberStart = (byte: number) =>
+/** Whether a number can begin with the byte. */
+export const isNumberStart = (byte: number): boolean =>
   classes[byte] === digit || byte === 0x2d || byte === 0x2b || byte === 0x2e;
+
+/** Where the regular characters end that stand there. */
+export function regularEnd(bytes: Uint8Array, from: number): number {
+  let at = from;
+  while (at < bytes.length && (classes[bytes[at]!]! & (white | delimiter)) === 0) at++;
+  return at;
+}
 
 /** Words that came before, by a digest of their bytes: nearly all come again and again. */
 const words: string[] = Array<string>(8_192).fill("");
@@ -317,10 +306,24 @@ const escapes: Record<number, number> = { 110: 10, 114: 13, 116: 9, 98: 8, 102: 
 const usualRoom = new Uint8Array(1_024);
 const roomFor = (length: number) => (length <= usualRoom.length ? usualRoom : new Uint8Array(length));
 
-/** A literal string, its escapes undone (7.3.4.2); an end of line in it is a line feed, however it was written. */
+/** A literal string, its escapes undone. */
 function unescaped(bytes: Uint8Array, from: number, to: number): PdfString {
   const out = roomFor(to - from);
-  let length = 0;
+  return PdfString.at(out, 0, unescapedTo(out, 0, bytes, from, to));
+}
+
+/**
+ * Writes a literal string with its escapes undone (7.3.4.2), and answers where it ends; an end of line in it is a line
+ * feed, however it was written.
+ */
+export function unescapedTo(
+  out: Uint8Array,
+  begin: number,
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+): number {
+  let length = begin;
   for (let at = from; at < to; at++) {
     const byte = bytes[at]!;
     if (byte === 13) {
@@ -344,7 +347,36 @@ function unescaped(bytes: Uint8Array, from: number, to: number): PdfString {
       } else if (escaped !== 10) out[length++] = escapes[escaped] ?? escaped;
     }
   }
-  return PdfString.at(out, 0, length);
+  return length;
+}
+
+/** Writes a hexadecimal string as bytes (7.3.4.3), and answers where it ends. */
+export function fromHexTo(
+  out: Uint8Array,
+  begin: number,
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+): number {
+  let length = begin;
+  let at = from;
+  for (; at + 1 < to; at += 2) {
+    const high = hexValue[bytes[at]!]!;
+    const low = hexValue[bytes[at + 1]!]!;
+    if (high < 0 || low < 0) break;
+    out[length++] = (high << 4) | low;
+  }
+  // White space or an odd digit: the rest is taken digit by digit.
+  let isHalf = false;
+  for (; at < to; at++) {
+    const value = hexValue[bytes[at]!]!;
+    if (value < 0) continue;
+    // An odd last digit counts as if a zero followed it.
+    if (isHalf) out[length++]! |= value;
+    else out[length] = value << 4;
+    isHalf = !isHalf;
+  }
+  return isHalf ? length + 1 : length;
 }
 
 /** The value that the last token is, where it is one by itself; undefined otherwise. */

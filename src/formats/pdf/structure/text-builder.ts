@@ -25,6 +25,12 @@ export class TextBuilder {
     this.#units[this.#filled++] = unit;
   }
 
+  /** Adds a space behind text that does not end with one. */
+  addSpace(): void {
+    const last = this.#filled ? this.#units[this.#filled - 1]! : this.#text.charCodeAt(this.#text.length - 1);
+    if (last !== 32 && !Number.isNaN(last)) this.addUnit(32);
+  }
+
   /** The text, and begins a new one. */
   take(): string {
     this.#flush();

@@ -1,7 +1,6 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { textOf } from "../../../checker/bytes/decoding.ts";
 import { partitionPoint } from "../../../core/partition-point.ts";
-import type { PdfString } from "../file/objects.ts";
 import { fromHex, isWhite, Tokenizer } from "../file/tokens.ts";
 import { joined } from "../structure/joined.ts";
 
@@ -246,11 +245,11 @@ export class CMap {
   }
 
   /** Bytes of the code that stands at the offset; 0 when the map has no code space. */
-  codeLength(bytes: PdfString, offset: number): number {
+  codeLength(bytes: Uint8Array, offset: number, end: number): number {
     if (!this.#firstLength) return 0;
     let code = 0;
-    for (let length = 1; length <= longestCode && offset + length <= bytes.length; length++) {
-      code = code * 256 + bytes.byteAt(offset + length - 1);
+    for (let length = 1; length <= longestCode && offset + length <= end; length++) {
+      code = code * 256 + bytes[offset + length - 1]!;
       if (isAmong(this.#codes[length]!, code)) return length;
     }
     return this.#firstLength;

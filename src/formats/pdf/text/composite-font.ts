@@ -1,13 +1,9 @@
 import type { PdfFile } from "../file/file.ts";
-import { type Dict, Name, type PdfString, Ref, Stream } from "../file/objects.ts";
-import { TextBuilder } from "../structure/text-builder.ts";
+import { type Dict, Name, Ref, Stream } from "../file/objects.ts";
 import { cmapOf, type Font, type FontBasics, programOf, styleOf, unknown } from "./fonts.ts";
 
 /** Character collections whose CIDs have a known meaning (PDF/UA-1, 7.21.7). */
 const knownCollections = /^(?:GB1|CNS1|Japan1|Japan2|KR|Korea1)$/;
-
-/** Of the text that is being shown: one at a time. */
-const builder = new TextBuilder();
 
 /** A font whose codes are of several bytes (ISO 32000-2, 9.7). */
 export async function compositeFont({ file, dict, name, toUnicode, options }: FontBasics): Promise<Font> {
@@ -31,10 +27,10 @@ export async function compositeFont({ file, dict, name, toUnicode, options }: Fo
   const vertical = isVertical ? await file.array(descendant?.get("DW2") ?? null) : null;
   const height = Math.abs((await file.number(vertical?.[1] ?? null)) ?? 1_000);
 
-  const codeLength = (bytes: PdfString, at: number) => {
-    if (encodingMap) return encodingMap.codeLength(bytes, at) || 2;
+  const codeLength = (bytes: Uint8Array, at: number, to: number) => {
+    if (encodingMap) return encodingMap.codeLength(bytes, at, to) || 2;
     if (!isMixed) return 2;
-    const byte = bytes.byteAt(at);
+    const byte = bytes[at]!;
     const isHalfKana = encodingName.includes("RKSJ") && byte >= 0xa0 && byte <= 0xdf;
     return byte < 0x81 || byte === 0xff || isHalfKana ? 1 : 2;
   };
@@ -56,29 +52,32 @@ export async function compositeFont({ file, dict, name, toUnicode, options }: Fo
     ...(await styleOf(file, name, descriptor)),
     object: 0,
     letterHeight: (size) => size,
-    show(bytes) {
+    show(bytes, from, to, shown) {
+      const { text } = shown;
       let width = 0;
       let characters = 0;
       let spaces = 0;
-      for (let at = 0; at < bytes.length; ) {
-        const length = Math.min(codeLength(bytes, at), bytes.length - at);
+      for (let at = from; at < to; ) {
+        const length = Math.min(codeLength(bytes, at, to), to - at);
         let code = 0;
-        for (let count = 0; count < length; count++) code = code * 256 + bytes.byteAt(at + count);
+        for (let count = 0; count < length; count++) code = code * 256 + bytes[at + count]!;
         at += length;
         characters++;
         width += widthOf(code);
         if (length === 1 && code === 32) spaces++;
         const unit = toUnicode?.unit(code) ?? -1;
-        if (unit >= 0) builder.addUnit(unit);
-        else builder.add(textOf(code));
+        if (unit >= 0) text.addUnit(unit);
+        else text.add(textOf(code));
       }
-      return { text: builder.take(), width: width / 1_000, characters, spaces };
+      shown.width = width / 1_000;
+      shown.characters = characters;
+      shown.spaces = spaces;
     },
-    glyphs(bytes, take) {
-      for (let at = 0; at < bytes.length; ) {
-        const length = Math.min(codeLength(bytes, at), bytes.length - at);
+    glyphs(bytes, from, to, take) {
+      for (let at = from; at < to; ) {
+        const length = Math.min(codeLength(bytes, at, to), to - at);
         let code = 0;
-        for (let count = 0; count < length; count++) code = code * 256 + bytes.byteAt(at + count);
+        for (let count = 0; count < length; count++) code = code * 256 + bytes[at + count]!;
         at += length;
         take(textOf(code), (isVertical ? height : widthOf(code)) / 1_000, length === 1 && code === 32);
       }

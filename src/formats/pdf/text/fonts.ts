@@ -1,23 +1,25 @@
 import type { Colour } from "../content/colour.ts";
 import type { PdfFile } from "../file/file.ts";
-import { type Dict, type PdfString, type PdfValue, Stream } from "../file/objects.ts";
+import { type Dict, type PdfValue, Stream } from "../file/objects.ts";
+import { TextBuilder } from "../structure/text-builder.ts";
 import { CMap } from "./cmap.ts";
 
-/** What a shown string is: its text ("\ufffd" for what cannot be determined) and how far it moves on. */
-export interface ShownText {
-  text: string;
-  /** In text space units for a font of size 1. */
-  width: number;
-  characters: number;
+/** What a shown string is, and how far it moves on. */
+export class ShownText {
+  /** The text of all strings that were shown since it was taken last, "\ufffd" for what cannot be determined. */
+  readonly text = new TextBuilder();
+  /** Of the last string, in text space units for a font of size 1. */
+  width = 0;
+  characters = 0;
   /** Single-byte codes 32, to which word spacing applies. */
-  spaces: number;
+  spaces = 0;
 }
 
 /**
  * Takes one glyph: its text, how far it moves on in text space units for a font of size 1 (downwards in vertical
  * writing), and whether it is a single-byte code 32, to which word spacing applies.
  */
-type TakeGlyph = (text: string, advance: number, isSpace: boolean) => void;
+export type TakeGlyph = (text: string, advance: number, isSpace: boolean) => void;
 
 export interface Font {
   /** Base font without its subset tag. */
@@ -41,8 +43,9 @@ export interface Font {
   ownPaint?: Colour | "text-fill";
   /** How high letters are in a font of this size: not as high as it where a Type 3 font is drawn in a space of its own. */
   letterHeight(size: number): number;
-  show(codes: PdfString): ShownText;
-  glyphs(codes: PdfString, take: TakeGlyph): void;
+  /** Shows the codes that stand there in the bytes. */
+  show(bytes: Uint8Array, from: number, to: number, shown: ShownText): void;
+  glyphs(bytes: Uint8Array, from: number, to: number, take: TakeGlyph): void;
 }
 
 /** What is read of a font beside what judging it takes. */

@@ -1,6 +1,6 @@
 import type { Budget } from "../../../checker/budget.ts";
-import { PdfString, type PdfValue } from "../file/objects.ts";
 import { stepsOfOrder, textAsRead } from "./reading-order.ts";
+import type { ShownItems } from "./shown-items.ts";
 import { type GraphicsState, gapBetween, type PaintedText, spaceAdjustment } from "./text-state.ts";
 
 /** Glyphs that are put in order at once: no line has more. */
@@ -47,18 +47,18 @@ export class RtlLine {
   }
 
   /** Takes a piece that was painted by these operands, or that stands for this text. */
-  add(
-    painted: PaintedText,
-    items: readonly PdfValue[] | string,
-    { font }: GraphicsState,
-    budget: Budget,
-  ): void {
+  add(painted: PaintedText, items: ShownItems | string, { font }: GraphicsState, budget: Budget): void {
     if (this.#last && gapBetween(this.#last, painted)) this.#glyphs.push(" ");
     if (typeof items === "string") this.#glyphs.push(items);
     else
-      for (const item of items) {
-        if (typeof item === "number" && item < spaceAdjustment) this.#glyphs.push(" ");
-        else if (item instanceof PdfString) font?.glyphs(item, (text) => this.#glyphs.push(text));
+      for (let item = items.first, from = items.from; item < items.last; item++) {
+        const end = items.ends[item]!;
+        if (end < 0) {
+          if (items.numbers[item]! < spaceAdjustment) this.#glyphs.push(" ");
+        } else {
+          font?.glyphs(items.bytes, from, end, (text) => this.#glyphs.push(text));
+          from = end;
+        }
       }
     budget.step(stepsOfOrder * painted.characters);
     this.#first ??= painted;

@@ -2,7 +2,6 @@ import { type Colour, deviceColour } from "../content/colour.ts";
 import { ContentLexer } from "../content/content-lexer.ts";
 import type { PdfFile } from "../file/file.ts";
 import { type Dict, Name, Ref, Stream } from "../file/objects.ts";
-import { TextBuilder } from "../structure/text-builder.ts";
 import { builtInNames, type FontProgram, isWindowsNamed } from "./built-in-encoding.ts";
 import { encodings, pictorialEncoding } from "./encodings.ts";
 import { type Font, type FontBasics, programOf, styleOf, symbolicFlag, unknown } from "./fonts.ts";
@@ -25,9 +24,6 @@ const longestBeginning = 256;
 /** Bytes of it that are looked at for its colours. */
 const longestGlyph = 8_192;
 
-/** Of the text that is being shown: one at a time. */
-const builder = new TextBuilder();
-
 /** A font whose codes are of one byte (ISO 32000-2, 9.6). */
 export async function simpleFont(basics: FontBasics): Promise<Font> {
   const { file, dict, name, subtype, toUnicode, options } = basics;
@@ -39,12 +35,13 @@ export async function simpleFont(basics: FontBasics): Promise<Font> {
   const isMapKept = toUnicode !== null && toUnicode.weight <= heaviestMap;
   if (toUnicode && !isMapKept)
     for (let code = 0; code < 256; code++) texts[code] = toUnicode.text(code) ?? texts[code]!;
-  const shown: string[] = isMapKept ? [] : texts;
+  const known: string[] = isMapKept ? [] : texts;
+  /** Those of codes that were shown, where they have one unit; -1 for any other. */
+  const units = new Int32Array(256).fill(-1);
   const textAt = (code: number): string => {
-    const known = shown[code];
-    if (known !== undefined) return known;
-    const text = toUnicode!.text(code) ?? texts[code]!;
-    shown[code] = text;
+    const text = known[code] ?? toUnicode!.text(code) ?? texts[code]!;
+    known[code] = text;
+    if (text.length === 1) units[code] = text.charCodeAt(0);
     return text;
   };
   const { widths, standard } = await simpleWidths(basics, descriptor);
@@ -70,21 +67,25 @@ export async function simpleFont(basics: FontBasics): Promise<Font> {
     object: 0,
     ...(ownPaint ? { ownPaint } : {}),
     letterHeight: (size) => (drawn && (size <= 1 || drawn.isOfGlyphs) ? size * drawn.height : size),
-    show(codes) {
+    show(bytes, from, to, shown) {
+      const { text } = shown;
       let width = 0;
       let spaces = 0;
-      const { length } = codes;
-      for (let at = 0; at < length; at++) {
-        const code = codes.byteAt(at);
-        builder.add(textAt(code));
+      for (let at = from; at < to; at++) {
+        const code = bytes[at]!;
+        const unit = units[code]!;
+        if (unit >= 0) text.addUnit(unit);
+        else text.add(textAt(code));
         width += widthOf(code);
         if (code === 32) spaces++;
       }
-      return { text: builder.take(), width: width * scale, characters: length, spaces };
+      shown.width = width * scale;
+      shown.characters = to - from;
+      shown.spaces = spaces;
     },
-    glyphs(codes, take) {
-      for (let at = 0; at < codes.length; at++) {
-        const code = codes.byteAt(at);
+    glyphs(bytes, from, to, take) {
+      for (let at = from; at < to; at++) {
+        const code = bytes[at]!;
         take(textAt(code), widthOf(code) * scale, code === 32);
       }
     },
@@ -255,7 +256,7 @@ async function glyphBox(file: PdfFile, stream: Stream): Promise<number[] | null>
     lexer.end();
     operator = lexer.next();
   }
-  const numbers = lexer.operands.filter((value) => typeof value === "number");
+  const numbers = lexer.operands.values.filter((value) => typeof value === "number");
   return operator === "d1" && numbers.length === 6 ? numbers : null;
 }
 
@@ -286,7 +287,7 @@ async function glyphPaint(file: PdfFile, stream: Stream): Promise<Colour | "text
   let fill: Colour | null = null;
   let paint: Colour | null = null;
   for (const operator of lexer.all(bytes)) {
-    const numbers = lexer.operands.filter((value) => typeof value === "number");
+    const numbers = lexer.operands.values.filter((value) => typeof value === "number");
     if (operator === "d1") return "text";
     if (/^(?:g|rg|k)$/i.test(operator)) fill = deviceColour(numbers);
     else if (/^(?:scn?|cs|sh|Do|BI|gs)$/i.test(operator)) return "text-fill";

@@ -1,8 +1,10 @@
 import type { Look } from "../colours/look.ts";
 import { black, type Colour, type ColourSpace, deviceColour } from "../content/colour.ts";
 import { type Box, identity, lengthOf, type Matrix, times } from "../content/geometry.ts";
-import { PdfString, type PdfValue } from "../file/objects.ts";
-import type { Font, ShownText } from "./fonts.ts";
+import type { Operands } from "../content/operands.ts";
+import type { PdfValue } from "../file/objects.ts";
+import { type Font, ShownText, type TakeGlyph } from "./fonts.ts";
+import type { ShownItems } from "./shown-items.ts";
 
 /** What q saves and Q brings back of the state that matters here (ISO 32000-2, 8.4 and 9.3). */
 export interface GraphicsState {
@@ -106,6 +108,9 @@ export function boxOfText({ x, y, endX, endY, size }: PaintedText): Box {
   ];
 }
 
+/** What is being shown: one at a time. */
+const shown = new ShownText();
+
 /** The text matrices of one text object and the operators that move them (9.4). */
 export class TextObject {
   #matrix: Matrix = identity;
@@ -127,35 +132,38 @@ export class TextObject {
   }
 
   /** Shows a string or the strings and adjustments of TJ; null when there is no font. */
-  show(items: readonly PdfValue[], state: GraphicsState, sink: GlyphSink | null = null): PaintedText | null {
+  show(items: ShownItems, state: GraphicsState, sink: GlyphSink | null = null): PaintedText | null {
     const { font } = state;
     if (!font) return null;
     if (sink) this.#give(items, state, font, sink);
     const flow = font.isVertical ? -1 : 1;
     const x = this.#across(state);
     const y = this.#up(state);
-    let text = "";
+    const { bytes, ends, numbers } = items;
+    const { text } = shown;
     let characters = 0;
     let along = 0;
-    for (const item of items) {
-      if (typeof item === "number") {
-        if (item < spaceAdjustment && text && !text.endsWith(" ")) text += " ";
-        along -= ((flow * item) / 1_000) * state.size;
-      } else if (item instanceof PdfString) {
-        const shown: ShownText = font.show(item);
-        text += shown.text;
-        characters += shown.characters;
-        const spacing = state.characterSpacing * shown.characters + state.wordSpacing * shown.spaces;
-        along += shown.width * state.size + flow * spacing;
+    for (let item = items.first, from = items.from; item < items.last; item++) {
+      const end = ends[item]!;
+      if (end < 0) {
+        const adjustment = numbers[item]!;
+        if (adjustment < spaceAdjustment) text.addSpace();
+        along -= ((flow * adjustment) / 1_000) * state.size;
+        continue;
       }
+      font.show(bytes, from, end, shown);
+      from = end;
+      characters += shown.characters;
+      const spacing = state.characterSpacing * shown.characters + state.wordSpacing * shown.spaces;
+      along += shown.width * state.size + flow * spacing;
     }
     const size = this.#height(state);
     this.#advance(along, state);
-    return { text, characters, x, y, size, endX: this.#across(state), endY: this.#up(state) };
+    return { text: text.take(), characters, x, y, size, endX: this.#across(state), endY: this.#up(state) };
   }
 
   /** Gives the glyphs of what is shown, one by one. */
-  #give(items: readonly PdfValue[], state: GraphicsState, font: Font, sink: GlyphSink): void {
+  #give(items: ShownItems, state: GraphicsState, font: Font, sink: GlyphSink): void {
     const { size, scaling, characterSpacing, wordSpacing, matrix, rise } = state;
     const [a, b, c, d, x, y] = times(times([1, 0, 0, 1, 0, rise], this.#matrix), matrix);
     const { isVertical } = font;
@@ -177,14 +185,19 @@ export class TextObject {
     // In vertical writing numbers that are positive move on what is shown, and spaces bring it nearer (9.3.2, 9.4.4).
     const flow = isVertical ? -1 : 1;
     let along = 0;
-    for (const item of items) {
-      if (typeof item === "number") along -= ((flow * item) / 1_000) * size * scale;
-      else if (item instanceof PdfString)
-        font.glyphs(item, (text, advance, isSpace) => {
-          const width = advance * size * scale;
-          sink.glyph(text, along, width);
-          along += width + flow * (characterSpacing + (isSpace ? wordSpacing : 0)) * scale;
-        });
+    const { bytes, ends, numbers } = items;
+    const take: TakeGlyph = (text, advance, isSpace) => {
+      const width = advance * size * scale;
+      sink.glyph(text, along, width);
+      along += width + flow * (characterSpacing + (isSpace ? wordSpacing : 0)) * scale;
+    };
+    for (let item = items.first, from = items.from; item < items.last; item++) {
+      const end = ends[item]!;
+      if (end < 0) along -= ((flow * numbers[item]!) / 1_000) * size * scale;
+      else {
+        font.glyphs(bytes, from, end, take);
+        from = end;
+      }
     }
   }
 
@@ -216,11 +229,11 @@ export class TextObject {
 /** Does what the operator does to the state; false when it is none that only changes the state. */
 export function changeState(
   operator: string,
-  operands: readonly PdfValue[],
+  operands: Operands,
   state: GraphicsState,
   text: TextObject,
 ): boolean {
-  const number = (at: number) => (typeof operands[at] === "number" ? operands[at] : 0);
+  const number = (at: number) => operands.number(at);
   switch (operator) {
     case "cm":
       state.matrix = times(matrixOf(operands), state.matrix);
@@ -273,9 +286,18 @@ export function changeState(
   }
 }
 
-/** The transformation that six operands are; what is missing is 0. */
-export function matrixOf(operands: readonly PdfValue[]): Matrix {
-  const at = (index: number) => (typeof operands[index] === "number" ? operands[index] : 0);
+const matrixOf = (operands: Operands): Matrix => [
+  operands.number(0),
+  operands.number(1),
+  operands.number(2),
+  operands.number(3),
+  operands.number(4),
+  operands.number(5),
+];
+
+/** The transformation that six numbers are; what is missing is 0. */
+export function matrixOfValues(values: readonly PdfValue[]): Matrix {
+  const at = (index: number) => (typeof values[index] === "number" ? values[index] : 0);
   return [at(0), at(1), at(2), at(3), at(4), at(5)];
 }
 
