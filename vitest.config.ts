@@ -36,6 +36,9 @@ const pure = [
   "test/services/accounts/passwords.test.ts",
 ];
 
+/** Milliseconds: a test that hangs is ended, one on a busy machine is not. */
+const patience = 300_000;
+
 /** Waits for messages of the real queues, which the others drive. */
 const realQueues = "test/jobs/queue.test.ts";
 
@@ -65,9 +68,8 @@ const inWorkerd = (tests: {
     isolate: false,
     // Thousands of people are registered here; passwords.test.ts hashes at the real cost.
     alias: [{ find: /^\.\/password-cost\.ts$/, replacement: resolve("test/cheap-password-cost.ts") }],
-    // Machines may be busy.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: patience,
+    hookTimeout: patience,
     setupFiles: ["test/migrations.ts"],
     ...tests,
   },
@@ -89,8 +91,8 @@ export default defineConfig({
         plugins: [cloudflareTest({ main: "./src/index.ts", wrangler: { configPath: "./wrangler.toml" } })],
         test: {
           name: "workerd, pure",
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: patience,
+          hookTimeout: patience,
           isolate: false,
           include: pure,
           globalSetup: ["test/node-reports.ts"],
@@ -101,8 +103,8 @@ export default defineConfig({
       {
         test: {
           name: "node",
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: patience,
+          hookTimeout: patience,
           include: ["test/node/**/*.test.ts"],
           environment: "node",
           provide: { fixtures },
@@ -111,8 +113,8 @@ export default defineConfig({
       {
         test: {
           name: "node, pure",
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: patience,
+          hookTimeout: patience,
           // What the checker is made of keeps nothing between documents: files share processes and loaded modules.
           isolate: false,
           include: ["checker", "formats", "remediate", "heard"].map((room) => `test/${room}/**/*.test.ts`),
@@ -123,8 +125,8 @@ export default defineConfig({
       {
         test: {
           name: "browser",
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          testTimeout: patience,
+          hookTimeout: patience,
           include: ["test/browser/**/*.test.ts", "test/served/**/*.test.ts"],
           globalSetup: ["test/browser/setup.ts"],
           environment: "node",
