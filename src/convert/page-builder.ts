@@ -1,4 +1,5 @@
 import type { Budget } from "../checker/budget.ts";
+import { isRightToLeft } from "../checker/language/writing-direction.ts";
 import { isLanguageTag } from "../checker/language-tag.ts";
 import { isTemplateTitle } from "../checker/text/title-text.ts";
 import { isBlank } from "../checker/white-space.ts";
@@ -60,6 +61,8 @@ export class PageBuilder {
   /** What the format has hardly any means for is inferred from how it looks. */
   readonly infers: boolean;
 
+  #goesAsLanguage = false;
+
   /** Header cells are inferred from how they look where the format has hardly any means for them. */
   constructor(budget: Budget, traits: HeaderTraits = {}) {
     this.#budget = budget;
@@ -93,6 +96,15 @@ export class PageBuilder {
   /** Gives the page the language of its words where the document names none, or another than they are in beyond doubt. */
   async identifyLanguage(): Promise<void> {
     for (const remark of await this.#languages.identify(this.#budget)) this.remark(remark);
+    const { language, direction } = this.#page;
+    if (!this.#goesAsLanguage || direction !== null || language === null || !isRightToLeft(language)) return;
+    this.#page.direction = "rtl";
+    this.#page.hasRightToLeft = true;
+  }
+
+  /** The page goes in the direction of its language, where the document says no other. */
+  goAsLanguage(): void {
+    this.#goesAsLanguage = true;
   }
 
   open(name: string, attributes: Attributes): void {

@@ -215,6 +215,7 @@ export class PageListener implements ContentListener {
       page.open("html", { dir: "rtl" });
       page.close();
     }
+    if (this.#traits.goesAsItsLanguage) page.goAsLanguage();
     page.setTitle(title.value);
     // Of two titles that differ, one may be what a program put there.
     page.setTitle(title.conflict);

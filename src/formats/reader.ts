@@ -21,6 +21,8 @@ export interface FormatTraits {
   areTypedListsPlain?: true | "outsideItems";
   /** Paragraphs are reported with how they are set, for listeners to find those that look like headings. */
   areHeadingLooksPlain?: boolean;
+  /** Text goes in the direction of its language, of which the format says nothing besides (LaTeX, Markdown). */
+  goesAsItsLanguage?: boolean;
   /** Notes are reported behind all else, not where they are referred to. */
   areNotesLast?: boolean;
   /** Notes may be reported before what refers to them. */

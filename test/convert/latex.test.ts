@@ -35,6 +35,29 @@ describe("the document", () => {
     expect(await failures(html)).toEqual([]);
   });
 
+  it("goes in the direction of its language, and parts in another as theirs does", async () => {
+    const hebrew = await whole(
+      "\\documentclass{article}\\usepackage{polyglossia}\\setmainlanguage{hebrew}\\begin{document}שלום\n\n\\begin{english}Peace\\end{english}\\end{document}",
+    );
+    expect(hebrew).toContain('<html lang="he" dir="rtl">');
+    expect(mainOf(hebrew)).toContain('<div lang="en" dir="ltr"><p>Peace</p></div>');
+    const english = await whole(
+      "\\documentclass{article}\\usepackage{polyglossia}\\setmainlanguage{english}\\begin{document}Peace\n\n\\begin{german}Friede\\end{german}\\begin{hebrew}שלום\\end{hebrew}\\end{document}",
+    );
+    expect(english).toContain('<html lang="en">');
+    expect(mainOf(english)).toContain('<div lang="de"><p>Friede</p></div>');
+    expect(mainOf(english)).toContain('<div lang="he" dir="rtl"><p>שלום</p></div>');
+  });
+
+  it("is Persian where xepersian sets it, with parts in Latin letters and notes in either direction", async () => {
+    const html = await whole(
+      "\\documentclass{article}\\usepackage{xepersian}\\begin{document}متن\\LTRfootnote{A note}\n\n\\begin{latin}Text\\end{latin}\\begin{LTR}More\\end{LTR}\\end{document}",
+    );
+    expect(html).toContain('<html lang="fa" dir="rtl">');
+    expect(html).toContain('<div dir="ltr"><p>Text</p></div><div dir="ltr"><p>More</p></div>');
+    expect(html).toMatch(/role="doc-endnotes"[\s\S]*A note/);
+  });
+
   it("has the parts of a letter each by itself, and no names of what it sets", async () => {
     const letter = `\\setkomavar{fromname}{Ann Bar}\\setkomavar*{enclseparator}{Enclosure}\\setkomavar{fromlogo}{x}
 \\begin{letter}{Joan Public\\\\1 Hill}\\opening{Dear Joan,}

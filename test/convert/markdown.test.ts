@@ -171,6 +171,7 @@ describe("what only a person knows", () => {
     expect(html).toMatch(/<aside class="review" lang="en"[\s\S]*The language of the document is not known/);
     expect(html).toContain("The document has no title");
     expect(await converted("---\nlang: nonsense-language\n---\n# T")).toContain("<html>");
+    expect(await converted("---\nlang: he\n---\n# T")).toContain('<html lang="he" dir="rtl">');
   });
 
   it("marks and counts images without a description, and invents none", async () => {

@@ -71,6 +71,8 @@ export function pageReaders(
         areBlankHeadingsSkipped: false,
         areNotesApart: true,
         areArtifactsShown: true,
+        // HTML says it by dir; Markdown does not, and whoever shows it goes by the words.
+        goesAsItsLanguage: format === "markdown",
       },
       read: (source, listener, { isWhole, isAddressed = true, isRewritten, hasDrawings = false }, budget) =>
         isRewritten

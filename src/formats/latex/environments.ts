@@ -157,11 +157,23 @@ const ownLanguages = Object.fromEntries(
     (to, name) =>
       to.scanner.take("o", () => {
         const { depth } = to.flow;
-        to.flow.begin({ role: "section", sort: "box", ...languageOf(to, language) });
+        // \begin{latin} of xepersian is text in Latin letters, whatever its language.
+        const isOfLetters = language === "latin" && to.metadata.languageOfText === "fa";
+        const said = isOfLetters ? { place: to.at(), direction: "ltr" as const } : languageOf(to, language);
+        to.flow.begin({ role: "section", sort: "box", ...said });
         to.groups.push(name, () => to.flow.endTo(depth));
       }),
   ]),
 );
+
+/** Text in a direction of its own (bidi). */
+const directed =
+  (direction: "ltr" | "rtl"): Environment =>
+  (to, name) => {
+    const { depth } = to.flow;
+    to.flow.begin({ role: "section", sort: "box", place: to.at(`\\begin{${name}}`), direction });
+    to.groups.push(name, () => to.flow.endTo(depth));
+  };
 
 const slide: Environment = (to, name) => {
   place()(to, name);
@@ -185,6 +197,8 @@ const dropped: Environment = (to, name) => to.drop(name);
 /** What is done at the beginning of each environment that is known; a starred one is like the plain one. */
 export const environments: Record<string, Environment> = {
   document: (to) => beginDocument(to),
+  LTR: directed("ltr"),
+  RTL: directed("rtl"),
   itemize: list("bullets", "o"),
   compactitem: list("bullets", "o"),
   asparaitem: list("bullets", "o"),

@@ -42,6 +42,8 @@ export class Metadata {
   #babel: Place | null = null;
   #pdfTitle: Declared = null;
   #usesTitle = false;
+  /** A package sets the text in a language of its own and does not tell the PDF. */
+  #languageOfPackage: string | null = null;
   #hasDocumentMetadata = false;
   #hasHyperref = false;
   #hasBookmarks = true;
@@ -74,6 +76,7 @@ export class Metadata {
       this.hyperref(options, place, text);
     }
     if (name === "tagpdf" || name === "accessibility") this.isTagged = true;
+    if (name === "xepersian" || name === "xepersian-hm") this.#languageOfPackage = "fa";
     if (name === "babel") this.#babelOptions(options, place);
   }
 
@@ -150,6 +153,11 @@ export class Metadata {
     return this.#language()?.value ?? null;
   }
 
+  /** The language that the text is set in, which a package may say alone. */
+  get languageOfText(): string | null {
+    return this.language ?? this.#languageOfPackage;
+  }
+
   /** What is known of the whole document. */
   document(words: number): DocumentNote {
     const { total } = this.headings;
@@ -200,6 +208,7 @@ export class Metadata {
       pdfUa: null,
       allowsAssistiveTechnology: true,
       hasDynamicXfa: false,
+      ...(this.#languageOfPackage === null ? {} : { languageOfParts: this.#languageOfPackage }),
       unread,
     };
   }

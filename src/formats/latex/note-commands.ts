@@ -8,6 +8,8 @@ const footnote: Command = (to) =>
 
 export const noteCommands: Record<string, Command> = {
   footnote,
+  LTRfootnote: footnote,
+  RTLfootnote: footnote,
   endnote: footnote,
   thanks: footnote,
   sidenote: footnote,

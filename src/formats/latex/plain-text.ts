@@ -109,6 +109,8 @@ const silent: Record<string, string> = {
   index: "om",
   thanks: "m",
   footnote: "om",
+  LTRfootnote: "om",
+  RTLfootnote: "om",
   footnotemark: "o",
   footnotetext: "om",
   tnoteref: "m",

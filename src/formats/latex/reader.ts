@@ -11,6 +11,7 @@ export const latexReader: FormatReader = {
     isTitleApart: true,
     areTypedListsPlain: true,
     areHeadingLooksPlain: true,
+    goesAsItsLanguage: true,
   },
   async read(source, listener, wants, budget) {
     const { readLatex } = await import("./read.ts");

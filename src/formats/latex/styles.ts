@@ -1,3 +1,4 @@
+import { isRightToLeft } from "../../checker/language/writing-direction.ts";
 import { snippet } from "../../checker/snippet.ts";
 import type { Link, Phrase, Place } from "../content.ts";
 import type { Argument } from "./expansion/argument-reader.ts";
@@ -84,13 +85,21 @@ function inLanguage(to: Interpreter, name: string, text: string): Phrase | null 
   return { role: "phrase", sort: "plain", place, snippet: snippet(text || name), language };
 }
 
+/** The direction of a language, where the text around it goes in the other. */
+function directionOf(to: Interpreter, language: string): { direction?: "ltr" | "rtl" } {
+  const isFromRight = isRightToLeft(language);
+  if (isFromRight === isRightToLeft(to.metadata.languageOfText ?? "")) return {};
+  return { direction: isFromRight ? "rtl" : "ltr" };
+}
+
 /** What an environment in a language of its own says of itself. */
 export function languageOf(to: Interpreter, name: string) {
   const { place, snippet, language } = inLanguage(to, name, "") ?? { place: to.at() };
-  return { place, ...(language ? { snippet, language } : {}) } as {
+  return { place, ...(language ? { snippet, language, ...directionOf(to, language) } : {}) } as {
     place: () => Place;
     snippet?: string;
     language?: string;
+    direction?: "ltr" | "rtl";
   };
 }
 
