@@ -125,6 +125,25 @@ describe("happy", () => {
       expect(await tags(lines(...running))).toBe(`<p>${running.join(" ")}</p>`);
   });
 
+  it("makes a list of paragraphs beside one another that begin with typed bullets or numbers", async () => {
+    const lines = (...all: string[]) => all.map((line) => tag("P", line));
+    expect(await tags(...lines("Bring", "- a map", "- a lamp", "and no more"))).toBe(
+      "<p>Bring</p><ul><li>a map</li><li>a lamp</li></ul><p>and no more</p>",
+    );
+    expect(await tags(tag("Sect", lines("1. Buy", "2. Wait", "3. Sit")), tag("P", "4. Go"))).toBe(
+      "<ol><li>Buy</li><li>Wait</li><li>Sit</li></ol><p>4. Go</p>",
+    );
+    expect(await tags(...lines("1. Buy", "4. Sit"))).toBe("<p>1. Buy</p><p>4. Sit</p>");
+  });
+
+  it("leaves out the bullet of an item that stands in no list, as the list that it gets has one", async () => {
+    const item = (label: string, words: string) => tag("LI", [tag("Lbl", label), tag("LBody", words)]);
+    expect(await tags(tag("Div", [item("•", "Mill"), item("•", "Pier")]))).toBe(
+      "<ul><li>Mill</li><li>Pier</li></ul>",
+    );
+    expect(await tags(tag("Div", [item("7.", "Mill")]))).toBe("<ul><li>7. Mill</li></ul>");
+  });
+
   it("shows the picture that is painted as an artifact where a figure without content says that it stands", async () => {
     const layout = (box: number[]) => ({ A: { O: name("Layout"), BBox: box } });
     const html = await convertedPdf({

@@ -1,4 +1,5 @@
 import type { Budget } from "../../../checker/budget.ts";
+import { leadingMarker } from "../../../checker/text/typed-markers.ts";
 import { isBlank } from "../../../checker/white-space.ts";
 import type { PaintedPicture } from "../content/page-items.ts";
 import type { TaggedStructure } from "../structure/content-order.ts";
@@ -14,6 +15,7 @@ import type { LeafContent } from "./leaf-content.ts";
 import { cellAttributes } from "./table-cells.ts";
 import { TaggedFigures } from "./tagged-figures.ts";
 import { listElement, typedParts } from "./typed-lines.ts";
+import { TypedParagraphLists } from "./typed-paragraphs.ts";
 
 const inlineNames: Record<string, string> = {
   Span: "span",
@@ -67,6 +69,7 @@ export class TaggedWriter {
   readonly #lists = new Map<number, ListForm>();
   readonly #anchored = new Set<number>();
   readonly #figures: TaggedFigures;
+  readonly #typed: TypedParagraphLists;
   /** Leaves that something else stands for. */
   readonly #silent = new Set<number>();
   /** Characters at the beginning of leaves that the list shows by itself. */
@@ -83,6 +86,7 @@ export class TaggedWriter {
     this.#flow = flow;
     this.#budget = budget;
     this.#figures = new TaggedFigures(structure, leaves, flow, this);
+    this.#typed = new TypedParagraphLists(structure.tree, (element) => this.textOf(element), budget);
   }
 
   async write(): Promise<void> {
@@ -171,7 +175,7 @@ export class TaggedWriter {
       close();
       return null;
     }
-    if (name === "P" && this.#typedLines(element)) return null;
+    if (name === "P" && (this.#typedLines(element) || (await this.#typedParagraphs(element)))) return null;
     return this.#open(element, name);
   }
 
@@ -218,6 +222,27 @@ export class TaggedWriter {
       }
       flow.close();
     }
+    return true;
+  }
+
+  /** Writes paragraphs that are items that were typed as the list that they are, from its first; false for any other. */
+  async #typedParagraphs(element: number): Promise<boolean> {
+    if (this.#flow.isInLine) return false;
+    const list = this.#typed.from(element);
+    if (!list) return false;
+    const flow = this.#flow;
+    const { name, attributes: shown } = listElement(list.marker);
+    flow.open(name, shown, { ...this.#details(element), isTyped: true });
+    for (const item of list.items) {
+      const marker = leadingMarker(this.textOf(item))!;
+      const typedMarker = shown.class ? "" : this.textOf(item).slice(0, marker.length);
+      if (typedMarker) this.#cutLabel(item, typedMarker.trim());
+      flow.open("li", this.attributes(item), { ...this.#details(item), typedMarker });
+      await this.range(item);
+      flow.close();
+      this.#done.add(item);
+    }
+    flow.close();
     return true;
   }
 
@@ -428,7 +453,9 @@ export class TaggedWriter {
   }
 
   #formOf(item: number): ListForm | undefined {
-    return this.#lists.get(this.#structure.tree.closest(item, (name) => name === "L"));
+    const list = this.#structure.tree.closest(item, (name) => name === "L");
+    // Items that stand in no list get one with bullets.
+    return list < 0 ? strayItems : this.#lists.get(list);
   }
 
   #item(element: number, attributes: Attributes): () => void {
@@ -535,6 +562,16 @@ export class TaggedWriter {
     }
   }
 }
+
+/** How items are shown that stand in no list. */
+const strayItems: ListForm = {
+  isOrdered: false,
+  isLabelled: false,
+  type: null,
+  values: new Map(),
+  numbered: new Set(),
+  typed: new Map(),
+};
 
 /** Elements whose replacement text would take away structure that people need: it stands for lines only. */
 const hasInnerStructure = new Set(
