@@ -128,6 +128,8 @@ export interface GraphicContent {
   isCut: boolean;
   /** It says all that is seen, so that no picture is missed (the numbers of a chart). */
   replacesPicture: boolean;
+  /** What it shows, drawn by its data: not as the document shows it. */
+  picture?: LoadPicture;
   emit(to: ContentListener): Promise<void>;
 }
 

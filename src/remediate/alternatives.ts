@@ -26,7 +26,12 @@ const sorts: Partial<Record<FigureSort, string>> = {
 const nounOf = (picture: Picture) =>
   picture.kind === "image" ? (picture.isDrawing ? "drawing" : "picture") : (sorts[picture.sort] ?? "figure");
 
-function askFor(picture: Picture, needsReview: boolean, { content }: Whole): Ask {
+function askFor(
+  picture: Picture,
+  needsReview: boolean,
+  { content }: Whole,
+  shown: ReadonlySet<Picture>,
+): Ask {
   const { address, place, fileName, anchor, snippet } = picture;
   const seen = content?.pictures.get(keyOf(address));
   const caption = picture.caption ?? seen?.caption ?? null;
@@ -42,7 +47,7 @@ function askFor(picture: Picture, needsReview: boolean, { content }: Whole): Ask
       caption && altTextFlaw(caption, fileName) === null
         ? { value: caption, source: `It is the caption of the ${noun}.` }
         : null,
-    picture: seen?.canBeShown ? address : null,
+    picture: seen?.canBeShown || shown.has(picture) ? address : null,
     // What a picture is known by is the picture itself; a chart or shape is known by what stands around it.
     seed: isOnce
       ? `${picture.kind}\n${anchor}`
@@ -76,7 +81,7 @@ function repeatedInEdges(pictures: readonly Picture[], { content }: Whole): Read
   return new Set([...counts].flatMap(([anchor, count]) => (count > 1 ? [anchor] : [])));
 }
 
-/** Pictures that are looked at whether they are blank: of more the rest is asked about. */
+/** Pictures that are looked at whether they are blank, or charts whether they can be drawn: the rest is asked about as it is. */
 const mostLookedAt = 200;
 
 /** Those that show nothing: transparent or white throughout. The same one is looked at once. */
@@ -96,6 +101,18 @@ async function blankOnes(pictures: readonly Picture[], { content }: Whole): Prom
     if (known.get(key)) blank.add(picture);
   }
   return blank;
+}
+
+/** Charts that can be drawn beside their questions. */
+async function drawnOnes(pictures: readonly Picture[], { content }: Whole): Promise<ReadonlySet<Picture>> {
+  const drawn = new Set<Picture>();
+  let looked = 0;
+  for (const picture of pictures) {
+    const look = content?.pictures.get(keyOf(picture.address))?.looksShown;
+    if (!look || ++looked > mostLookedAt) continue;
+    if (await look()) drawn.add(picture);
+  }
+  return drawn;
 }
 
 /** Why a picture is decoration, as its document shows. */
@@ -128,6 +145,7 @@ export function alternativesFor(id: string, checkId: string, one: string, many: 
           const pictures = kept.map(({ picture }) => picture);
           const repeated = repeatedInEdges(pictures, whole);
           const blank = await blankOnes(pictures, whole);
+          const drawn = await drawnOnes(pictures, whole);
           return kept.map(({ picture, needsReview }): Proposal => {
             const { kind, address, anchor, place } = picture;
             const reason: Reason | null = whole.content?.pictures.get(keyOf(address))?.isThin
@@ -137,7 +155,7 @@ export function alternativesFor(id: string, checkId: string, one: string, many: 
                 : blank.has(picture)
                   ? "blank"
                   : null;
-            if (!reason) return askFor(picture, needsReview, whole);
+            if (!reason) return askFor(picture, needsReview, whole, drawn);
             const edits: Edit[] = [{ kind: "mark-decorative", at: address }];
             return { sort: "automatic", edits, place, detail: reason };
           });

@@ -1,25 +1,21 @@
-import { Buffer } from "node:buffer";
 import type { Budget } from "../checker/budget.ts";
 import { snippet } from "../checker/snippet.ts";
 import { HeadingLooks, OpenParagraph } from "../checker/text/heading-looks.ts";
 import { hasInk } from "../checker/white-space.ts";
-import { AppError } from "../core/errors.ts";
 import type {
   Address,
   ContentListener,
   Graphic,
   Image,
-  LoadPicture,
   Node,
   Paragraph,
   Place,
   Run,
   Section,
 } from "../formats/content.ts";
-import { isBlankPng } from "../formats/raster/blank.ts";
 import { type FieldLabel, FieldLabels } from "./field-labels.ts";
 import { type Passage, Passages } from "./passages.ts";
-import { canBeDrawn, canBeLoaded } from "./shown-pictures.ts";
+import { blankLook, canBeDrawn, canBeLoaded, drawingLook } from "./shown-pictures.ts";
 import { keyOf, type TableLook, TableLooks } from "./table-looks.ts";
 import { type ListItems, type TypedList, TypedParagraphs } from "./typed-paragraphs.ts";
 
@@ -31,8 +27,6 @@ const mostContexts = 5_000;
 const contextLength = 100;
 /** Characters of an item that may hold its marker. */
 const markerLength = 50;
-/** Bytes of a picture that may be blank: of one color, pictures are packed to a thousandth. */
-const mostBlank = 32_768;
 /** Paragraphs that stand first on their pages, and how long they may be, in characters. */
 const mostFirst = 50;
 const longestFirst = 120;
@@ -54,6 +48,8 @@ export interface Lookalike extends ShownText {
 /** What is known of a picture besides its fact. */
 export interface SeenPicture {
   canBeShown: boolean;
+  /** Where that is not known before its data is read: looks whether it can. */
+  looksShown: (() => Promise<boolean>) | null;
   /** The caption beside it, marked or not. */
   caption: string | null;
   /** It stands in a header or footer. */
@@ -294,7 +290,8 @@ export class ContentCollector implements ContentListener {
       pictures: this.#pictures,
       typedLists: this.#typed.lists,
       tables: this.#tables.looks,
-      contexts: this.#contexts,
+      // Excel emits no text: what comes before its charts is no part of them.
+      contexts: this.#lastText ? this.#contexts : new Map(),
       fieldLabels: this.#fields.labels,
       firstTexts: this.#firstTexts,
       firstLines: this.#firstLines,
@@ -352,35 +349,13 @@ export class ContentCollector implements ContentListener {
     if (!address || isDecorative || this.#pictures.size >= mostKept) return;
     this.#pictures.set(keyOf(address), {
       canBeShown: canBeLoaded(node),
+      looksShown: drawingLook(node),
       caption: nearbyCaption ? snippet(nearbyCaption.text, 300) : null,
       isInEdge: this.#edges > 0,
       isThin: node.role === "image" && node.isThin === true && !this.#links,
-      isBlank: node.role === "image" && !this.#links ? this.#blankness(node) : null,
+      isBlank: node.role === "image" && !this.#links ? blankLook(node, this.#budget) : null,
     });
   }
-
-  #blankness(image: Image): SeenPicture["isBlank"] {
-    const load = image.dataUrl === undefined ? image.load : loaderOf(image.dataUrl);
-    if (!load || (image.dataUrl === undefined && !(image.size && image.size <= mostBlank))) return null;
-    return async () => {
-      try {
-        const data = await load();
-        return data?.mediaType === "image/png" && (await isBlankPng(data.bytes, this.#budget));
-      } catch (cause) {
-        if (cause instanceof AppError) return false;
-        throw cause;
-      }
-    };
-  }
-}
-
-/** The bytes of a small PNG that stands in its own address (RFC 2397). */
-function loaderOf(dataUrl: string): LoadPicture | null {
-  if (dataUrl.length > 1.4 * mostBlank) return null;
-  const [, base64] = /^\s*data:image\/png;base64,([\w+/\s]+=*)\s*$/i.exec(dataUrl) ?? [];
-  return base64 === undefined
-    ? null
-    : () => ({ mediaType: "image/png", bytes: Buffer.from(base64, "base64") });
 }
 
 const shownText = (text: string, { address, place }: Node): ShownText | null =>

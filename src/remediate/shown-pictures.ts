@@ -1,6 +1,12 @@
 import { Buffer } from "node:buffer";
+import type { Budget } from "../checker/budget.ts";
+import { AppError } from "../core/errors.ts";
 import type { Graphic, Image, InlineDrawing, LoadPicture, Node, PictureData } from "../formats/content.ts";
+import { isBlankPng } from "../formats/raster/blank.ts";
 import { idMarks, isImageData } from "../formats/svg.ts";
+
+/** Bytes of a picture that may be blank: of one color, pictures are packed to a thousandth. */
+const mostBlank = 32_768;
 
 /** Whether a picture can be shown beside a question, as far as that is known where it begins. */
 export const canBeLoaded = (node: Image | Graphic): boolean =>
@@ -12,12 +18,52 @@ export const canBeLoaded = (node: Image | Graphic): boolean =>
 export const canBeDrawn = (node: Image | Graphic): boolean =>
   node.canBeDrawn === true || node.drawing !== undefined;
 
+/** Looks whether a chart can be drawn by its data; null where that is not what would be shown. */
+export function drawingLook(node: Image | Graphic): (() => Promise<boolean>) | null {
+  if (node.role !== "graphic" || node.sort !== "chart" || canBeLoaded(node)) return null;
+  const draw = byData(node);
+  return draw && (() => holds(async () => (await draw()) !== null));
+}
+
+/** Looks whether all of a picture is transparent or white; null where no one looks, as it is large. */
+export function blankLook(image: Image, budget: Budget): (() => Promise<boolean>) | null {
+  const { dataUrl } = image;
+  const load = dataUrl === undefined ? image.load : smallPng(dataUrl);
+  if (!load || (dataUrl === undefined && !(image.size && image.size <= mostBlank))) return null;
+  return () =>
+    holds(async () => {
+      const data = await load();
+      return data?.mediaType === "image/png" && (await isBlankPng(data.bytes, budget));
+    });
+}
+
+/** Whether something is found; not where that cannot be read or costs too much. */
+async function holds(look: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await look();
+  } catch (cause) {
+    if (cause instanceof AppError) return false;
+    throw cause;
+  }
+}
+
+/** A small PNG that stands in its own address. */
+const smallPng = (url: string): LoadPicture | null =>
+  url.length <= 1.4 * mostBlank && /^\s*data:image\/png;base64,[\w+/\s]+=*\s*$/i.test(url)
+    ? () => dataOf(url)
+    : null;
+
+/** Draws a chart by its data. */
+function byData({ loadContent }: Graphic): LoadPicture | null {
+  return loadContent ? async () => (await (await loadContent())?.picture?.()) ?? null : null;
+}
+
 /** How a picture is shown; null where it cannot be, or is not known before it has ended. */
 export function loaderOf(node: Node): LoadPicture | null {
   if (node.role !== "image" && node.role !== "graphic") return null;
   const { drawing } = node;
   if (drawing) return () => fileOf(drawing);
-  if (!canBeLoaded(node)) return null;
+  if (!canBeLoaded(node)) return node.role === "graphic" ? byData(node) : null;
   const url = node.role === "image" ? node.dataUrl : undefined;
   return url === undefined ? (node.load ?? null) : () => dataOf(url);
 }

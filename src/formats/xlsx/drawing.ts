@@ -1,7 +1,7 @@
 import type { FigureSort } from "../../checker/model.ts";
 import { snippet } from "../../checker/snippet.ts";
 import { isBlank } from "../../checker/white-space.ts";
-import type { Graphic, Image, LoadPicture, Place } from "../content.ts";
+import type { Graphic, GraphicContent, Image, LoadPicture, Place } from "../content.ts";
 import { shownBranches } from "../ooxml/branches.ts";
 import type { Relationships } from "../ooxml/package.ts";
 import { isOn, wholeNumber } from "../ooxml/values.ts";
@@ -17,6 +17,8 @@ export interface DrawingContext {
   controls: ReadonlySet<string>;
   /** Loads the picture of a part. */
   picture: (part: string) => LoadPicture;
+  /** Reads what a chart part shows. */
+  chart: (part: string) => () => Promise<GraphicContent | null>;
 }
 
 interface Shape {
@@ -34,6 +36,7 @@ interface Shape {
   hasPictures: boolean;
   hasOthers: boolean;
   image: string | null;
+  chart: string | null;
   graphic: string;
   isCovered: boolean;
   isInGroup: boolean;
@@ -68,6 +71,7 @@ export function drawing({
   digest,
   controls,
   picture,
+  chart,
 }: DrawingContext): XmlHandler {
   const shapes: Shape[] = [];
   const top = () => shapes[shapes.length - 1];
@@ -99,7 +103,11 @@ export function drawing({
     };
     const load = image && !image.isExternal ? picture(image.target) : null;
     if (sort === "image") emit({ role: "image", fileName, load, ...node });
-    else emit({ role: "graphic", sort, fileName, ...node });
+    else {
+      const data = relationships.byId(shape.chart);
+      const loadContent = data && !data.isExternal ? chart(data.target) : null;
+      emit({ role: "graphic", sort, fileName, ...node, ...(loadContent ? { loadContent } : {}) });
+    }
   };
 
   const endShape = () => {
@@ -143,6 +151,7 @@ export function drawing({
       hasPictures: false,
       hasOthers: false,
       image: null,
+      chart: null,
       graphic: "",
       isCovered:
         outer !== undefined &&
@@ -185,6 +194,10 @@ export function drawing({
       const shape = top();
       const uri = attributes.get("uri") ?? "";
       if (shape) shape.graphic = uri.slice(uri.lastIndexOf("/") + 1);
+    },
+    "c:chart": (attributes) => {
+      const shape = top();
+      if (shape) shape.chart = attributes.get("r:id");
     },
     "a:prstGeom": (attributes) => {
       const shape = top();

@@ -21,6 +21,7 @@ import type { FormatReader, FormatTraits } from "../reader.ts";
 import { cellImages } from "./cell-images.ts";
 import { CellLooks } from "./cell-looks.ts";
 import { SharedStrings } from "./cells/shared-strings.ts";
+import type { ChartContents } from "./regions/chart-cells.ts";
 import { factsOfObjects, type SheetObjects } from "./sheet-objects.ts";
 import { SheetReader, type SheetWorkbook } from "./sheet-reader.ts";
 import { readWorkbook, type ShownSheet, type WorkbookOutline } from "./workbook.ts";
@@ -86,11 +87,11 @@ export const xlsxContent: FormatReader = {
   },
 };
 
-/** Gives the pictures on, too, which are shown beside questions. */
+/** Gives pictures and charts on, too, which are shown beside questions. */
 const withPictures = (facts: SheetObjects, listener: ContentListener): SheetObjects => ({
   object(node) {
     facts.object(node);
-    if (node.role !== "image") return;
+    if (node.role !== "image" && (node.role !== "graphic" || !node.loadContent)) return;
     listener.open(node);
     listener.close(node);
   },
@@ -200,6 +201,7 @@ class Workbook {
     const file = this.#file;
     const { sheets } = this.#outline;
     const relationships = this.#relationships!;
+    let charts: Promise<ChartContents> | null = null;
     const workbook: SheetWorkbook = {
       file,
       images: await cellImages(file, relationships),
@@ -208,6 +210,12 @@ class Workbook {
       strings: this.#strings,
       emit: this.#emit,
       objects: this.#objects,
+      chart: (part) => async () => {
+        charts ??= import("./regions/chart-cells.ts").then((cells) =>
+          cells.lazyChartContent(file, this.#main, sheets),
+        );
+        return (await charts)(part);
+      },
     };
     for (const sheet of sheets) {
       if (sheets.length > 1) this.#emitSheet(sheet);

@@ -1,7 +1,7 @@
 import type { FactSink } from "../../checker/model.ts";
 import { snippet } from "../../checker/snippet.ts";
 import { isBlank } from "../../checker/white-space.ts";
-import type { Address, Link, Place } from "../content.ts";
+import type { Address, GraphicContent, Link, Place } from "../content.ts";
 import type { OfficePackage, Relationships } from "../ooxml/package.ts";
 import { pictureLoader } from "../ooxml/pictures.ts";
 import type { CellImage } from "./cell-images.ts";
@@ -35,6 +35,8 @@ export interface SheetWorkbook {
   strings: SharedStrings | null;
   emit: FactSink;
   objects: SheetObjects | null;
+  /** Reads what a chart part shows. */
+  chart: (part: string) => () => Promise<GraphicContent | null>;
 }
 
 const inCell = (shape: ControlShape | undefined): string => (shape?.cell ? `cell ${shape.cell}, ` : "");
@@ -114,6 +116,7 @@ export class SheetReader {
         digest: (part) => file.digestOf(part),
         controls,
         picture: (part) => pictureLoader(file, part),
+        chart: this.#workbook.chart,
       }),
     );
   }

@@ -1,7 +1,9 @@
-import { type ChartCells, missingReferences } from "../../ooxml/drawing/chart.ts";
+import type { GraphicContent } from "../../content.ts";
+import { chartContent } from "../../ooxml/drawing/chart.ts";
+import { type ChartCells, missingReferences } from "../../ooxml/drawing/chart-data.ts";
 import type { OfficePackage } from "../../ooxml/package.ts";
 import { type Range, RowReader, rangeOf } from "../cells/rows.ts";
-import { type CellValues, shownValue } from "../cells/shown-value.ts";
+import { type CellValues, cellValues, shownValue } from "../cells/shown-value.ts";
 import { Sweep } from "./sweep.ts";
 
 /** Charts of one sheet whose cells are looked up, and cells that are kept for them. */
@@ -85,6 +87,37 @@ export class SheetChartCells implements ChartCells {
     });
     await file.read(part, reader, true);
   }
+}
+
+/** Shown sheets as charts refer to them. */
+export const partsByName = (
+  sheets: readonly { name: string; part: string | null }[],
+): ReadonlyMap<string, string> =>
+  new Map(sheets.flatMap(({ name, part }) => (part === null ? [] : [[name.toLowerCase(), part] as const])));
+
+export type ChartContents = (part: string) => Promise<GraphicContent | null>;
+
+/** Gives what a chart shows by itself, in a workbook that is read for its facts: its cells are read when it asks. */
+export function lazyChartContent(
+  file: OfficePackage,
+  main: string,
+  sheets: readonly { name: string; part: string | null }[],
+): ChartContents {
+  const reread = new RereadBytes();
+  return async (part) => {
+    const cells: ChartCells = {
+      texts: async (reference) => (await source()).texts(reference),
+    };
+    let opened: SheetChartCells | null = null;
+    const source = async () => {
+      opened ??= new SheetChartCells(
+        { file, values: await cellValues(file, main), parts: partsByName(sheets), reread },
+        [part],
+      );
+      return opened;
+    };
+    return await chartContent(file, part, cells);
+  };
 }
 
 /** The range of "'Sheet 1'!$A$2:$A$9" along a row or a column; null of others. */

@@ -7,7 +7,7 @@ import type { OfficePackage, Relationships } from "../../ooxml/package.ts";
 import { cellValues } from "../cells/shown-value.ts";
 import type { ShownSheet } from "../workbook.ts";
 import { cellPictures } from "./cell-pictures.ts";
-import { RereadBytes } from "./chart-cells.ts";
+import { partsByName, RereadBytes } from "./chart-cells.ts";
 import { readPersons } from "./comments.ts";
 import { type SheetContext, SheetRegions } from "./sheet.ts";
 
@@ -30,9 +30,7 @@ export async function emitRegions(
     persons: await readPersons(file, relationships),
     pictures: await cellPictures(file, relationships),
     sheets: new Map(sheets.map(({ name, number }) => [name.toLowerCase(), idOf(number)])),
-    parts: new Map(
-      sheets.flatMap(({ name, part }) => (part === null ? [] : [[name.toLowerCase(), part] as const])),
-    ),
+    parts: partsByName(sheets),
     reread: new RereadBytes(),
   };
   const cut: string[] = [];
