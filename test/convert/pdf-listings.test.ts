@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { isTypewriter, noStyle } from "../../src/formats/pdf/layout/text-style.ts";
 import { type At, main, shown, text } from "./pdf-page.ts";
 
 /** Lines in the face of a typewriter, 6 points a character. */
@@ -98,5 +99,13 @@ describe("sad: other text in the face of a typewriter", () => {
     const html = await main(shown(...letter));
     expect(listing(html)).toBeUndefined();
     expect(html).toContain("open again, and the tanks");
+  });
+});
+
+describe("happy: names of faces", () => {
+  it("are those of a typewriter where TeX calls them so", () => {
+    const isTyped = (family: string) => isTypewriter({ ...noStyle, family });
+    expect(["sftt", "sfst", "sfit", "cmsltt", "courier"].filter(isTyped)).toHaveLength(5);
+    expect(["sfrm", "sfsl", "sfti", "cmr"].filter(isTyped)).toEqual([]);
   });
 });

@@ -148,3 +148,43 @@ describe("happy: headings whose number is set otherwise than their name", () => 
     expect(headings(html)).toEqual(["1 Harbours", "2 6.1 Ships of the north", "2 6.2 Storms"]);
   });
 });
+
+describe("happy: names side by side below the title of a page", () => {
+  it("head no places of work, however bold they are", async () => {
+    const html = await main(
+      shown(
+        centred(740, "Harbours of the northern coast", 18, "F2"),
+        [100, 706, "Anna Keller", 11, "F2"],
+        [96, 692, "University of Westport"],
+        [380, 706, "David Osei", 11, "F2"],
+        [376, 692, "House of the mills"],
+        [72, 655, "1. Harbours", 13, "F2"],
+        ...text(72, 638, 8, 18),
+        [72, 520, "2. Mills", 13, "F2"],
+        ...text(72, 503, 8, 18),
+      ),
+    );
+    expect(headings(html)).toEqual(["1 Harbours of the northern coast", "2 1. Harbours", "2 2. Mills"]);
+  });
+});
+
+describe("happy: headings with numbers, in two faces", () => {
+  it("are on one level where their numbers say so", async () => {
+    const html = await main(
+      shown(
+        [72, 740, "2.1 Names of harbours in the north", 12, "F2"],
+        ...text(72, 722, 6, 18),
+        [72, 630, "2.2 ", 12, "F2"],
+        [96, 630, "mills-and-water --all-of-them", 12, "F6"],
+        ...text(72, 612, 6, 18),
+        [72, 520, "2.3 Bridges and roads", 12, "F2"],
+        ...text(72, 502, 6, 18),
+      ),
+    );
+    expect(headings(html)).toEqual([
+      "1 2.1 Names of harbours in the north",
+      "1 2.2 mills-and-water --all-of-them",
+      "1 2.3 Bridges and roads",
+    ]);
+  });
+});

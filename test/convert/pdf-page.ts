@@ -7,10 +7,13 @@ export type At = [
   y: number,
   words: string,
   size?: number,
-  font?: "F1" | "F2" | "F3" | "F4" | "F5",
+  font?: "F1" | "F2" | "F3" | "F4" | "F5" | "F6",
 ];
 
-/** Operators that show each text at its place; F2 is bold, F3 another face, F4 slanted, F5 that of a typewriter. */
+/**
+ * Operators that show each text at its place; F2 is bold, F3 another face, F4 slanted, F5 that of a typewriter, F6 its
+ * bold one.
+ */
 export const shown = (...all: At[]): string =>
   all
     .map(
@@ -46,6 +49,7 @@ export async function mainOfPages(...pages: string[]): Promise<string> {
             BaseFont: name("Helvetica-Oblique"),
           }),
           F5: builder.add({ Type: name("Font"), Subtype: name("Type1"), BaseFont: name("Courier") }),
+          F6: builder.add({ Type: name("Font"), Subtype: name("Type1"), BaseFont: name("Courier-Bold") }),
         },
       },
     }),

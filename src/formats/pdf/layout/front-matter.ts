@@ -1,5 +1,6 @@
 import { grouped } from "../../../core/grouped.ts";
 import { endsWithDate } from "./around-titles.ts";
+import { depthOf } from "./heading-text.ts";
 import { contact } from "./label-text.ts";
 import type { Block, Paragraph } from "./paragraphs.ts";
 import { textOf } from "./segments.ts";
@@ -33,6 +34,7 @@ export function frontMatterOf(
     const title = own[at] as Paragraph;
     for (const paragraph of authorsBelow(own.slice(at + 1), heading)) found.add(paragraph);
     for (const paragraph of centredBelow(title, own.slice(at + 1), heading)) found.add(paragraph);
+    for (const paragraph of besideBelow(own.slice(at + 1), heading)) found.add(paragraph);
   }
   return found;
 }
@@ -65,21 +67,58 @@ function centredBelow(
   heading: ReadonlySet<Paragraph>,
 ): Paragraph[] {
   const lines: Paragraph[] = [];
-  for (const block of below.slice(0, mostBelow)) {
+  // A sign of a house may stand between them.
+  const texts = below.filter(({ sort }) => sort !== "thing");
+  for (const block of texts.slice(0, mostBelow)) {
     if (block.sort !== "paragraph" || block.lines > mostLines || !isCentredUnder(block, title)) break;
     lines.push(block);
   }
-  const own = new Set(lines);
-  const others = new Set([...heading].filter((each) => !own.has(each)).map(({ style }) => keyOf(style)));
+  const others = stylesBeside(lines, heading);
   return lines.filter((line, at) => {
     // What is set like headings further below is one.
     if (!heading.has(line) || line.style.isBold || others.has(keyOf(line.style))) return false;
-    const next = below[at + 1];
+    const next = texts[at + 1];
     // What stands right above running text heads it, unless it is a day.
     const isLast = at === lines.length - 1;
     const isOverText = isLast && next?.sort === "paragraph" && !heading.has(next) && next.lines > 1;
     return !isOverText || endsWithDate(textOf(line.spans)) || contact.test(textOf(line.spans));
   });
+}
+
+/** The styles of all other headings. */
+function stylesBeside(lines: readonly Paragraph[], heading: ReadonlySet<Paragraph>): Set<string> {
+  const own = new Set(lines);
+  return new Set([...heading].filter((each) => !own.has(each)).map(({ style }) => keyOf(style)));
+}
+
+/** Where a paragraph has so many lines, or a heading its number, the text begins. */
+const linesOfText = 4;
+
+/** Names that stand side by side below the title, each over its place of work, before the text begins. */
+function besideBelow(below: readonly Block<unknown>[], heading: ReadonlySet<Paragraph>): Paragraph[] {
+  const isText = (block: Block<unknown>) =>
+    block.sort === "table" ||
+    (block.sort === "paragraph" &&
+      (block.lines >= linesOfText || (heading.has(block) && depthOf(textOf(block.spans)) > 0)));
+  const end = below.findIndex(isText);
+  const zone = below
+    .slice(0, end < 0 ? mostBelow : Math.min(end, mostBelow))
+    .filter((block): block is Paragraph => block.sort === "paragraph");
+  const isBeside = ({ box, size }: Paragraph) =>
+    zone.some(
+      (other) =>
+        Math.min(box[3], other.box[3]) - Math.max(box[1], other.box[1]) > size / 2 &&
+        (other.box[0] >= box[2] || other.box[2] <= box[0]),
+    );
+  const names = zone.filter((line) => heading.has(line) && (line.isParted || isBeside(line)));
+  // What stands right over running text heads it, such as an abstract beside keywords.
+  const isOver = (line: Paragraph) => {
+    const next = below[below.indexOf(line) + 1];
+    return next !== undefined && isText(next);
+  };
+  if (names.some(isOver)) return [];
+  const others = stylesBeside(names, heading);
+  return names.filter(({ style }) => !others.has(keyOf(style)));
 }
 
 const middleOf = ({ box }: Paragraph) => (box[0] + box[2]) / 2;

@@ -33,7 +33,14 @@ export function* levelsOf(
   yield looksAtStyle * heading.size;
   const used = new Set(ranked.values());
   const order = [...keys].filter(([key]) => used.has(key)).sort(([, a], [, b]) => compare(a, b));
-  const levels = new Map(order.map(([key], at) => [key, Math.min(6, at + 1)]));
+  const levels = new Map<string, number>();
+  let level = 0;
+  for (const [at, [key, style]] of order.entries()) {
+    // A word in another face, such as a name of a program, makes no other level of a heading with a number.
+    const last = order[at - 1]?.[1];
+    if (!last?.depth || last.depth !== style.depth || compare(last, style) !== 0) level++;
+    levels.set(key, Math.min(6, level));
+  }
   return new Map([...ranked].map(([paragraph, key]) => [paragraph, levels.get(key)!]));
 }
 

@@ -93,7 +93,7 @@ class PageOrder<Thing> {
     for (const grid of marks.grids) {
       this.#budget.step(rest.length + grid.cells.length);
       const table = ruledTable(grid, rest, this.#isFromRight, this.#budget);
-      if (table) take(table.segments, table.box, tableRows(table.rows, 0, this.#isFromRight));
+      if (table) take(table.segments, table.box, tableRows(table.rows, table.marked, this.#isFromRight));
     }
     if (rest.length > segmentLimit) return rest;
     for (const { segments: own, box, rows, marked } of openTables(

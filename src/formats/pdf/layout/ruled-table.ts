@@ -1,5 +1,6 @@
 import type { Budget } from "../../../checker/budget.ts";
 import type { Box } from "../content/geometry.ts";
+import { coarseRows, isCoarse } from "./coarse-grid.ts";
 import { boxOf } from "./columns.ts";
 import { groupedRows, tableLines } from "./row-groups.ts";
 import type { GridCellShape, RuledGrid } from "./ruled-grid.ts";
@@ -23,17 +24,20 @@ const isInside = ({ box }: { box: Box }, [left, bottom, right, top]: Box, slack 
 
 export interface RuledTable<Thing> {
   rows: FoundCell<Thing>[][];
+  /** Rows at its top that are known for its header. */
+  marked: number;
   segments: Set<Segment<Thing>>;
   box: Box;
 }
 
 /** The table in a grid that lines draw; null where its cells are no cells of a table. */
 export function ruledTable<Thing>(
-  { box, rows, columns, cells, lines }: RuledGrid,
+  grid: RuledGrid,
   all: readonly Segment<Thing>[],
   isFromRight: boolean,
   budget: Budget,
 ): RuledTable<Thing> | null {
+  const { box, rows, columns, cells, lines } = grid;
   if (rows < 2 || columns < 2) return null;
   const inside = all.filter((segment) => isInside(segment, box));
   if (inside.some(({ thing }) => thing !== null)) return null;
@@ -70,8 +74,10 @@ export function ruledTable<Thing>(
     rows <= fewRows ? whole.flatMap((row) => rowsWithin(row, edges, isFromRight) ?? [row]) : whole;
   // What one line from side to side crosses may be columns of text under their names.
   if (lines === 1 && (parted.length <= leastRows || !areNames(parted[0]!))) return null;
+  const coarse = isCoarse(parted) ? coarseRows(grid, [...segments], isFromRight) : null;
   return {
-    rows: parted,
+    rows: coarse?.rows ?? parted,
+    marked: coarse?.marked ?? 0,
     segments,
     box: boxOf([...segments]),
   };

@@ -69,7 +69,7 @@ export const keyOf = ({ size, family, isBold, isItalic, isUnderlined, hue }: Tex
   `${size} ${family} ${isBold} ${isItalic} ${isUnderlined} ${hue}`;
 
 const typewriter =
-  /mono|nimbusmon|courier|letter-?gothic|consol|typewriter|menlo|monaco|anonymous|(?:source|fira|cascadia)-?code|prestige|^(?:cm|sf|ec|lm)(?:sl|i)?tt|tt$|^(?:n?tx|t1x)tt/u;
+  /mono|nimbusmon|courier|letter-?gothic|consol|typewriter|menlo|monaco|anonymous|(?:source|fira|cascadia)-?code|prestige|^(?:cm|sf|ec|lm)(?:sl|i)?tt|^sf(?:st|it|tc|vt)$|tt$|^(?:n?tx|t1x)tt/u;
 
 /** Whether the face is that of a typewriter, in which programs are set. */
 export const isTypewriter = ({ family }: TextStyle): boolean => typewriter.test(family);
