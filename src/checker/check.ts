@@ -105,8 +105,8 @@ export interface Check<Kind extends FactKind = FactKind, Id extends string = str
   needs: Aspect | null;
   /** What it looks at, as people call it: singular and plural. */
   noun: readonly [string, string];
-  /** The same in formats where it is something else. */
-  nounIn?: Partial<Record<Format, readonly [string, string]>>;
+  /** The same in formats, and in documents of parts with titles and names, where it is something else. */
+  nounIn?: Partial<Record<Format | NonNullable<DocumentFact["parts"]>, readonly [string, string]>>;
   says: Sayings;
   /** A second sentence for the summary that only the whole says: what stands outside the check's reach. */
   remark?: (document: DocumentFact) => string | null;

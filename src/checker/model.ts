@@ -53,6 +53,8 @@ export interface HeadingFact extends FactBase {
   isRepeated?: boolean;
   /** It runs in with the text after it, so that it may be chosen for its look (\paragraph). */
   isRunIn?: boolean;
+  /** Of a slide it is the title, in a page that was made from a presentation. */
+  slide?: number;
   /** Text that was not read stands before it, so that the heading before it is not known. */
   isAfterGap?: boolean;
 }

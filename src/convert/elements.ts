@@ -1,4 +1,5 @@
 import type { Node, Section } from "../formats/content.ts";
+import { remarkMark, sheetMark, slideMark } from "../formats/page-marks.ts";
 
 /** The elements of HTML that phrases are written as; the others are reported by their words alone. */
 const phrases: Partial<Record<Extract<Node, { role: "phrase" }>["sort"], string>> = {
@@ -84,6 +85,7 @@ export function elementOf(node: Node): string {
     case "media":
       return node.sort;
     case "section":
+      if (node.number !== undefined) return "section";
       return isNote(node) ? "div" : (sections[node.sort] ?? "div");
     default:
       return "span";
@@ -101,11 +103,14 @@ export function attributesOf(node: Node): Record<string, string> {
   if (node.direction !== undefined) attributes.dir = node.direction;
   if (node.id !== undefined) attributes.id = node.id;
   if (node.tooltip !== undefined) attributes.title = node.tooltip;
+  if (node.isRemark) Object.assign(attributes, { class: "review", [remarkMark]: "" });
   if (node.role === "link") {
     if (node.target !== null) attributes.href = node.target;
     if (node.label !== undefined) attributes["aria-label"] = node.label;
   }
   if (node.role === "section" && node.isOpen) attributes.open = "";
+  if (node.role === "section" && node.number !== undefined)
+    attributes[(node.shows ?? node.sort) === "sheet" ? sheetMark : slideMark] = String(node.number);
   if (isNote(node)) attributes.role = "note";
   if (node.role === "math") Object.assign(attributes, node.attributes);
   if (node.role === "phrase") {

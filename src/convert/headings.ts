@@ -1,4 +1,5 @@
 import { isBlank } from "../checker/white-space.ts";
+import { standInMark } from "../formats/page-marks.ts";
 import { Slugs } from "../formats/slugs.ts";
 import { type Attributes, attribute, type Markup } from "./markup.ts";
 import type { Heading } from "./page.ts";
@@ -56,6 +57,10 @@ export class Headings {
     this.#headings.push(heading);
   }
 
+  get isOpen(): boolean {
+    return this.#open !== null;
+  }
+
   /** Text that stands in the heading that is open. */
   text(data: string): void {
     const heading = this.#open;
@@ -67,8 +72,10 @@ export class Headings {
     if (this.#open) this.#open.isEmpty = false;
   }
 
-  /** The words of the heading that is open are a program's. */
-  standIn(): void {
-    if (this.#open) this.#open.isStandIn = true;
+  /** The words of the heading that is open are a program's; those that stand for a title of the author's are marked. */
+  standIn(isMarked: boolean): void {
+    if (!this.#open) return;
+    this.#open.isStandIn = true;
+    if (isMarked) this.#open.attributes += attribute(standInMark, this.#open.text.trim());
   }
 }

@@ -1,5 +1,5 @@
 import { isBlank } from "../checker/white-space.ts";
-import { type Attributes, attribute, type Markup, review } from "./markup.ts";
+import { type Attributes, attribute, type Markup } from "./markup.ts";
 import type { Nesting } from "./nesting.ts";
 import type { Page } from "./page.ts";
 import { escaped } from "./vocabulary.ts";
@@ -44,9 +44,7 @@ export class Links {
     };
   }
 
-  /** Marks a link without a name: behind it, as a link with these words would have a name. */
-  markNameless(): void {
+  countNameless(): void {
     this.#page.linksWithoutText++;
-    this.#markup.write(review("Link without text: a person must say where it leads."));
   }
 }

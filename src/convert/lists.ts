@@ -37,6 +37,8 @@ export const listParts: ReadonlySet<string> = new Set(["ul", "ol", "li", "dl", "
  * items becomes one, a list between items belongs to the item before it, and a description without a term is text.
  */
 export class Lists {
+  /** Terms without a description, which are marked. */
+  undescribedTerms = 0;
   readonly #markup: Markup;
   readonly #frames: Frame[] = [other];
 
@@ -192,8 +194,10 @@ export class Lists {
 
   #endTerms(list: Frame): void {
     if (list.open) this.#closeOpen(list);
-    if (list.last === "dt")
+    if (list.last === "dt") {
+      this.undescribedTerms++;
       this.#markup.write(`<dd>${review("Term without a description: a person must write one.")}</dd>`);
+    }
     if (list.last !== null) this.#markup.write("</dl>");
     list.begins ??= "";
     list.last = null;

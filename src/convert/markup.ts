@@ -1,6 +1,7 @@
 import { OverBudget } from "../checker/budget.ts";
 import { isLanguageTag } from "../checker/language-tag.ts";
 import { isBlank } from "../checker/white-space.ts";
+import { remarkMark } from "../formats/page-marks.ts";
 import { DeferredMarkup } from "./deferred-markup.ts";
 import { escaped, keptAttributes, voidElements } from "./vocabulary.ts";
 
@@ -22,7 +23,7 @@ export const attribute = (name: string, value: string): string => ` ${name}="${e
 
 /** A mark for a person who has to complete what nothing in the document says. */
 export const review = (words: string): string => `${reviewStart}[${words}]</strong>`;
-export const reviewStart = '<strong class="review" lang="en">';
+export const reviewStart = `<strong class="review" lang="en" ${remarkMark}="">`;
 
 /** The attributes of each element that are kept, with what their values must be. */
 const kept = new Map(Object.entries(keptAttributes).map(([name, keys]) => [name, Object.entries(keys)]));

@@ -10,6 +10,7 @@ import { Headings } from "./headings.ts";
 import { Languages } from "./languages.ts";
 import { Links } from "./links.ts";
 import { Lists, listParts } from "./lists.ts";
+import { Marks } from "./marks.ts";
 import { type Attributes, attribute, Markup, review } from "./markup.ts";
 import { MathmlElements } from "./mathml-elements.ts";
 import { Nesting } from "./nesting.ts";
@@ -32,6 +33,11 @@ const isHidden = (attributes: Attributes) =>
   "hidden" in attributes ||
   (attributes.style !== undefined && /(?:^|;)\s*display\s*:\s*none/i.test(attributes.style));
 
+interface MarkSort {
+  isPicture?: boolean | undefined;
+  isListed?: boolean | undefined;
+}
+
 /** Takes the elements of a document and keeps what is safe and accessible, written anew. */
 export class PageBuilder {
   readonly #markup = new Markup();
@@ -47,6 +53,7 @@ export class PageBuilder {
   readonly #page: Page;
   readonly #pictures: Pictures;
   readonly #languages: Languages;
+  readonly #marks = new Marks(this.#markup, () => this.#links.isOpen || this.#headings.isOpen);
   readonly #budget: Budget;
   /** How each open element ends. */
   readonly #ends: (() => void)[] = [];
@@ -75,6 +82,11 @@ export class PageBuilder {
     this.#languages = new Languages(this.#page, this.#markup);
   }
 
+  /** Pieces of the page that are not blank, so far. */
+  get filled(): number {
+    return this.#markup.filled;
+  }
+
   /** By which whoever writes the page gives way. */
   get budget(): Budget {
     return this.#budget;
@@ -86,6 +98,7 @@ export class PageBuilder {
     while (this.#ends.length) this.close();
     this.#lists.end();
     this.#fields.end();
+    this.#page.marks += this.#lists.undescribedTerms;
     this.#page.fieldsWithoutLabel = this.#fields.withoutLabel;
     this.#page.tablesWithoutHeaders = this.#tables.withoutHeaders;
     this.#page.blankHeaders = this.#tables.blankHeaders;
@@ -152,7 +165,9 @@ export class PageBuilder {
     const shown = this.#pictures.shown(picture);
     const described = isKnown ? (isDecorative ? "" : alt) : null;
     if (described !== "") this.#hold();
-    this.#markup.write(this.#pictures.image(shown, described, picture.name, picture.tooltip));
+    const { html, mark } = this.#pictures.image(shown, described, picture.name, picture.tooltip);
+    this.#markup.write(html);
+    this.#marks.write(mark);
   }
 
   /** Writes a drawing as elements of the page. */
@@ -160,8 +175,9 @@ export class PageBuilder {
     this.#budget.step(drawing.body.length >> 4);
     if (this.#dropped || this.#formulas.isOpen) return;
     this.#makeRoom();
-    const { html, isHeard } = this.#pictures.drawing(drawing, of, this.#links.isOpen);
+    const { html, mark, isHeard } = this.#pictures.drawing(drawing, of, this.#links.isOpen);
     if (html) this.#markup.write(html);
+    this.#marks.write(mark);
     if (isHeard) this.#hold();
   }
 
@@ -178,8 +194,12 @@ export class PageBuilder {
     const shown = this.#pictures.shown(picture);
     const slot = this.#markup.reserve();
     this.#hold();
-    return (alt) =>
-      this.#markup.fill(slot, this.#pictures.image(shown, isBlank(alt) ? null : alt, picture.name));
+    const writeMark = this.#marks.later();
+    return (alt) => {
+      const { html, mark } = this.#pictures.image(shown, isBlank(alt) ? null : alt, picture.name);
+      this.#markup.fill(slot, html);
+      writeMark(mark);
+    };
   }
 
   /** Writes a field of a form with its label; one without a label is marked for a person. */
@@ -263,13 +283,16 @@ export class PageBuilder {
 
   /**
    * Marks in its place, in English, what a person has to complete: "Slide without a title: a person must give it one."
-   * It may stand for a picture that is not shown and that no one has described.
+   * It may stand for a picture that is not shown and that no one has described. What no other sentence above the text
+   * says is counted there.
    */
-  mark(words: string, isPicture = false): void {
+  mark(words: string, { isPicture = false, isListed = false }: MarkSort = {}): void {
     this.#budget.step();
     if (this.#dropped) return;
+    if (!isListed) this.#page.marks++;
     this.#makeRoom();
-    this.#markup.write((isPicture ? undescribed : "") + review(escaped(words)));
+    this.#markup.write(isPicture ? undescribed : "");
+    this.#marks.write(review(escaped(words)));
   }
 
   /** Says that a sound or film is left out, which pictures beside it may stand for. */
@@ -285,9 +308,9 @@ export class PageBuilder {
     this.#leftOut(what, name ?? "", isPicture);
   }
 
-  /** The words of the heading that is open are a program's. */
-  standIn(): void {
-    this.#headings.standIn();
+  /** The words of the heading that is open are a program's; those that stand for a title of the author's are marked. */
+  standIn(isMarked: boolean): void {
+    this.#headings.standIn(isMarked);
   }
 
   /** What is left of a box that no one can tick: its mark for the eye, and what that says for the ear. */
@@ -401,8 +424,13 @@ export class PageBuilder {
   }
 
   #written(name: string, written: string, attributes: Attributes): () => void {
-    if (headingElements.has(name))
-      return this.#within(name, this.#headings.begin(Number(name[1]), attributes));
+    if (headingElements.has(name)) {
+      const end = this.#headings.begin(Number(name[1]), attributes);
+      return this.#within(name, () => {
+        end();
+        this.#marks.release();
+      });
+    }
     const field = this.#fields.begin(name, attributes);
     if (field) return this.#within(name, field);
     if (written === "a") return this.#link(attributes);
@@ -450,9 +478,12 @@ export class PageBuilder {
     if (url === null || this.#links.isOpen) return this.#phrase("span", attributes);
     const end = this.#links.begin(url, attributes);
     return () => {
-      if (!end()) return;
+      const isNameless = end();
+      this.#marks.release();
+      if (!isNameless) return;
       this.#makeRoom();
-      this.#links.markNameless();
+      this.#links.countNameless();
+      this.#marks.write(review("Link without text: a person must say where it leads."));
     };
   }
 
@@ -461,7 +492,10 @@ export class PageBuilder {
     this.#page.embedded++;
     this.#hold();
     if (!isBlank(words)) this.#markup.write(placeholder(`Embedded ${name}`, words));
-    else this.#markup.write((isPicture ? undescribed : "") + review(`Embedded ${name}: left out.`));
+    else {
+      this.#markup.write(isPicture ? undescribed : "");
+      this.#marks.write(review(`Embedded ${name}: left out.`));
+    }
   }
 
   /** Something stands in the link or heading that is open. */

@@ -55,6 +55,8 @@ export class PageListener implements ContentListener {
   /** Keys of the notes that have been written. */
   readonly #notes = new Set<string>();
   readonly #slides = new SlideTitles();
+  /** Slides and sheets that are open, whose titles and names are headings. */
+  #numbered = 0;
   /** Tables that float and are open, with whether they have a caption. */
   readonly #floats: { hasCaption: boolean }[] = [];
   /** Notes that stand where they are referred to wait for the end of the page. */
@@ -191,7 +193,8 @@ export class PageListener implements ContentListener {
   }
 
   note(note: FormatNote): void {
-    if (note.kind === "left-out" && !this.#leftOut) this.#page.mark(note.message, note.isPicture);
+    if (note.kind === "left-out" && !this.#leftOut)
+      this.#page.mark(note.message, { isPicture: note.isPicture, isListed: note.isListed });
     else if (note.kind === "slide") this.#slides.take(note.title);
   }
 
@@ -264,10 +267,13 @@ export class PageListener implements ContentListener {
         this.#pictures.write(node, dataOf(node));
         return null;
       case "section": {
-        if (node.sort !== "sheet") return this.#element(elementOf(node), attributesOf(node));
+        const isNumbered = node.number !== undefined;
+        if (node.sort !== "sheet" && !isNumbered) return this.#element(elementOf(node), attributesOf(node));
+        if (isNumbered) this.#numbered++;
         const end = this.#element(elementOf(node), attributesOf(node));
         return () => {
-          page.notes.close();
+          if (isNumbered) this.#numbered--;
+          if (node.sort === "sheet") page.notes.close();
           end();
         };
       }
@@ -289,8 +295,7 @@ export class PageListener implements ContentListener {
       case "figure":
         return this.#figure(node);
       case "caption":
-        if (this.#floats.length) this.#floats.at(-1)!.hasCaption = true;
-        return this.#element(this.#captionElement(node), attributesOf(node));
+        return this.#caption(node);
       case "note-reference":
         page.noteReference(node.key);
         return nothing;
@@ -320,8 +325,10 @@ export class PageListener implements ContentListener {
         const isBelow = !node.isPart && (this.#hasTitle || this.#traits.isTitleApart);
         const level = (node.level ?? 1) + (isBelow ? 1 : 0);
         const end = this.#named(node, `h${Math.min(6, Math.max(1, level))}`);
-        if (node.isStandIn) page.standIn();
-        return end;
+        return () => {
+          if (node.isStandIn) page.standIn(this.#numbered > 0);
+          end();
+        };
       }
       case "table": {
         const frame = node.frames ?? null;
@@ -435,7 +442,9 @@ export class PageListener implements ContentListener {
 
   #gap({ sort, fileName }: Gap): void {
     if (sort !== "references")
-      this.#page.mark(`The file ${fileName} stands here: a person must add what it holds.`);
+      this.#page.mark(`The file ${fileName} stands here: a person must add what it holds.`, {
+        isListed: true,
+      });
     this.#gaps.add(fileName);
   }
 
@@ -447,8 +456,27 @@ export class PageListener implements ContentListener {
     this.#floats.push(float);
     return () => {
       this.#floats.pop();
-      if (!float.hasCaption)
-        this.#page.mark("Table without a caption: a person must write one, by which text can refer to it.");
+      if (!float.hasCaption) {
+        this.#page.open("figcaption", {});
+        this.#markCaption();
+        this.#page.close();
+      }
+      end();
+    };
+  }
+
+  #markCaption(): void {
+    this.#page.mark("Table without a caption: a person must write one, by which text can refer to it.");
+  }
+
+  #caption(node: Caption): () => void {
+    const float = this.#floats.at(-1);
+    const end = this.#element(this.#captionElement(node), attributesOf(node));
+    if (!float || float.hasCaption) return end;
+    float.hasCaption = true;
+    const before = this.#page.filled;
+    return () => {
+      if (this.#page.filled === before) this.#markCaption();
       end();
     };
   }

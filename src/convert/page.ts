@@ -58,6 +58,8 @@ export interface Page {
   blankHeaders: number;
   /** Tables whose header cells were inferred from how they look. */
   tablesInferred: number;
+  /** Marks that no other sentence above the text is about. */
+  marks: number;
   /** Links to other places of the page. */
   innerLinks: number;
   wantsContents: boolean;
@@ -88,6 +90,7 @@ export const emptyPage = (budget: Budget, content: Markup): Page => ({
   tablesWithoutHeaders: 0,
   blankHeaders: 0,
   tablesInferred: 0,
+  marks: 0,
   innerLinks: 0,
   wantsContents: false,
   outline: [],

@@ -35,6 +35,12 @@ const pictureTypes = /^image\/(?:png|jpeg|gif|bmp|webp|avif|svg\+xml)$/;
 /** A picture that is not shown and that no one has described: it fails every check that asks for a description. */
 export const undescribed = '<span role="img"></span>';
 
+/** A picture as HTML, and the mark for a person who must describe it. */
+interface Marked {
+  html: string;
+  mark: string;
+}
+
 /** What is shown of a picture. */
 export type ShownPicture = { data: string } | { leftOut: LeftOutReason };
 
@@ -76,21 +82,23 @@ export class Pictures {
   }
 
   /** An image, with null for an alternative text that no one has written; what stands for it where it is left out. */
-  image(shown: ShownPicture, alt: string | null, name: string, tooltip?: string): string {
+  image(shown: ShownPicture, alt: string | null, name: string, tooltip?: string): Marked {
     const isHardlyDescribed = !!alt && altTextFlaw(alt, name) !== null;
     if (isHardlyDescribed) this.#page.imagesHardlyDescribed++;
     if ("leftOut" in shown) {
       this.#page.imagesLeftOut[shown.leftOut]++;
-      if (alt === null) return undescribed + this.#needsDescription(name);
-      return alt && placeholder("Image", alt);
+      if (alt === null) return { html: undescribed, mark: this.#needsDescription(name) };
+      return { html: alt && placeholder("Image", alt), mark: "" };
     }
     const title = alt && tooltip && tooltip !== alt ? attribute("title", tooltip) : "";
     const image = `<img${attribute("src", shown.data)}${attribute("alt", alt ?? "")}${title}>`;
-    if (isHardlyDescribed)
-      return `${image}${review(`Image whose description, “<bdi>${escaped(alt)}</bdi>”, says nothing of it: a person must describe it.`)}`;
-    if (alt !== null) return image;
+    if (isHardlyDescribed) {
+      const words = `Image whose description, “<bdi>${escaped(alt)}</bdi>”, says nothing of it: a person must describe it.`;
+      return { html: image, mark: review(words) };
+    }
+    if (alt !== null) return { html: image, mark: "" };
     // An img without alt is no valid HTML (4.8.3), and its data would be read aloud.
-    return `<span role="img">${image}</span>${this.#needsDescription(name)}`;
+    return { html: `<span role="img">${image}</span>`, mark: this.#needsDescription(name) };
   }
 
   /**
@@ -101,14 +109,14 @@ export class Pictures {
     drawing: InlineDrawing,
     of: { alt: string | null; isHidden: boolean; isPicture: boolean },
     isInLink: boolean,
-  ): { html: string; isHeard: boolean } {
+  ): Marked & { isHeard: boolean } {
     const alt = of.isHidden || isBlank(of.alt) ? null : of.alt!.trim();
     const size = drawing.attributes.length + drawing.body.length;
     if (!this.hasRoomFor(size)) {
       const isWanted = alt !== null || (of.isPicture && !of.isHidden);
-      if (isWanted) return { html: this.image({ leftOut: "large" }, alt, ""), isHeard: false };
+      if (isWanted) return { ...this.image({ leftOut: "large" }, alt, ""), isHeard: false };
       if (!of.isHidden) this.#page.imagesLeftOut.large++;
-      return { html: "", isHeard: false };
+      return { html: "", mark: "", isHeard: false };
     }
     this.#bytes += size;
     const isOne = of.isPicture || (alt !== null && !drawing.hasText && !drawing.hasLinks);
@@ -116,10 +124,10 @@ export class Pictures {
     const name = alt === null ? "" : attribute("aria-label", alt);
     const html = this.#withOwnIds(`<svg${role}${name}${drawing.attributes}>${drawing.body}</svg>`);
     const isHeard = !of.isHidden && (alt !== null || drawing.hasText);
-    if (of.isHidden || isHeard) return { html, isHeard };
-    if (of.isPicture) return { html: html + this.#needsDescription(""), isHeard };
+    if (of.isHidden || isHeard) return { html, mark: "", isHeard };
+    if (of.isPicture) return { html, mark: this.#needsDescription(""), isHeard };
     if (!drawing.isSmall && !isInLink) this.#page.drawingsWithoutName++;
-    return { html, isHeard };
+    return { html, mark: "", isHeard };
   }
 
   /** A drawing with ids that nothing else of the page has, and with what refers to them. */

@@ -1,3 +1,5 @@
+import { normalizedTitle } from "../checker/text/title-text.ts";
+
 /** Titles that are compared; those of a longer presentation are taken for different. */
 const mostCompared = 2_000;
 const longestCompared = 200;
@@ -15,7 +17,7 @@ export class SlideTitles {
       this.untitled++;
       return;
     }
-    const compared = title.trim().toLowerCase().slice(0, longestCompared);
+    const compared = normalizedTitle(title.slice(0, longestCompared)).toLowerCase();
     if (this.#known.has(compared)) this.repeated++;
     else if (this.#known.size < mostCompared) this.#known.add(compared);
   }

@@ -47,9 +47,11 @@ interface Table {
   hasDataInRow: boolean;
   /** Some cell holds something. */
   hasContent: boolean;
-  /** A cell at its head says nothing, and must say what it heads. */
-  hasBlankHeader: boolean;
+  /** Cells at its head that say nothing, and must say what they head where others there do. */
+  blankHeads: { begin(tag: string): void; attributes: string; end: number }[];
 }
+
+const blankHead = "Header cell without words: a person must write what it heads.";
 
 /** Cells of one table that may turn out to be headers. */
 const mostCandidates = 5_000;
@@ -114,7 +116,7 @@ export class Tables {
       undecided: [],
       hasDataInRow: false,
       hasContent: false,
-      hasBlankHeader: false,
+      blankHeads: [],
     };
     this.#open.push(table);
     const mark = this.#markup.reserve();
@@ -124,6 +126,7 @@ export class Tables {
     return () => {
       this.#decide(table);
       this.#guess(table);
+      this.#writeBlankHeads(table);
       table.grid.end();
       this.#writeGroups(table);
       this.#open.pop();
@@ -134,13 +137,18 @@ export class Tables {
         this.withoutHeaders++;
         const words = "Table without header cells: a person must mark those that name a row or column.";
         this.#markup.fill(mark, `<p>${review(words)}</p>`);
-      } else if (table.hasBlankHeader) {
-        this.blankHeaders++;
-        const words = "Table with an empty header cell: a person must write into it what it heads.";
-        this.#markup.fill(mark, `<p>${review(words)}</p>`);
       }
       end();
     };
+  }
+
+  /** Cells that say nothing beside headers of other columns are headers, and are marked. */
+  #writeBlankHeads({ blankHeads, hasHeaders }: Table): void {
+    if (hasHeaders && blankHeads.length) this.blankHeaders++;
+    for (const { begin, attributes, end } of blankHeads) {
+      begin(hasHeaders ? `<th${attribute("scope", "col")}${attributes}` : `<td${attributes}`);
+      this.#markup.fill(end, hasHeaders ? `${review(blankHead)}</th>` : "</td>");
+    }
   }
 
   /** To the eye the first rows of the innermost table head the others. */
@@ -271,16 +279,22 @@ export class Tables {
     const slot = spanning ? -1 : this.#markup.reserve();
     const fill = spanning ?? ((tag: string) => this.#markup.fill(slot, `${tag}>`));
     const before = this.#markup.filled;
+    const column = table.cellsInRow;
     return () => {
+      const isAtHead = table.isInHead || table.rows <= 1;
       // Beside others at the head of its column it stays what its author made it.
-      const isBeside = table.hasHeaders && (table.isInHead || table.rows <= 1);
+      const isBeside = table.hasHeaders && isAtHead;
       const name = attributes["aria-label"] ?? "";
       const isBare = this.#markup.filled === before;
       if (name && isBare) this.#markup.write(escaped(name));
       const written = name && !isBare ? others + attribute("aria-label", name) : others;
       const isNameless = isBare && !name;
-      const isMissed = isNameless && isBeside && this.#namesHeaders;
-      table.hasBlankHeader ||= isMissed;
+      // The corner heads nothing.
+      const isMissed = isNameless && isAtHead && this.#namesHeaders && column > 1;
+      if (isMissed && table.blankHeads.length < mostCandidates) {
+        table.blankHeads.push({ begin: fill, attributes: written, end: this.#markup.reserve() });
+        return;
+      }
       const isEmpty = isNameless && (isMissed || !isBeside);
       const scope = given === "colgroup" && !table.groups.length ? "col" : given;
       const id = isEmpty ? undefined : / id="([^"]*)"/.exec(own)?.[1];

@@ -1,3 +1,4 @@
+import { remarkMark, sheetMark, slideMark } from "../formats/page-marks.ts";
 import { mathAttributes, mathElements } from "./mathml.ts";
 
 const words = (text: string) => new Set(text.split(" "));
@@ -54,8 +55,10 @@ const control = {
   required: anything,
 };
 
+const remark = { class: one(/^review$/), [remarkMark]: one(/^$/) };
+
 /** Phrases and cells that may be explained when they are pointed at. */
-const explained = "b bdi bdo cite code del dfn em i ins kbd mark q s samp small span strong sub sup u var";
+const explained = "b bdi bdo cite code del dfn em i ins kbd mark q s samp small span sub sup u var";
 
 /** Attributes that are kept where their value is what it may be, by element. */
 export const keptAttributes: Record<string, Record<string, (value: string) => boolean>> = {
@@ -67,6 +70,7 @@ export const keptAttributes: Record<string, Record<string, (value: string) => bo
     role: one(/^doc-(?:backlink|noteref)$/),
   },
   abbr: { title: anything },
+  aside: remark,
   button: control,
   col: { span: wholeNumber(1_000) },
   colgroup: { span: wholeNumber(1_000) },
@@ -85,7 +89,13 @@ export const keptAttributes: Record<string, Record<string, (value: string) => bo
   },
   optgroup: { label: anything },
   option: { label: anything, selected: anything },
-  section: { role: one(/^doc-endnotes$/), "aria-labelledby": ids },
+  strong: { title: anything, ...remark },
+  section: {
+    role: one(/^doc-endnotes$/),
+    "aria-labelledby": ids,
+    [slideMark]: wholeNumber(99_999),
+    [sheetMark]: wholeNumber(99_999),
+  },
   select: { ...control, multiple: anything },
   table: { role: one(/^(?:presentation|none)$/) },
   td: span,

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { collapsed, isBlank } from "../checker/white-space.ts";
+import { remarkMark } from "../formats/page-marks.ts";
 import { contentsOf } from "./contents.ts";
 import { reviewStart } from "./markup.ts";
 import type { Entry, LeftOutReason, Page } from "./page.ts";
@@ -91,6 +92,8 @@ function openPoints(page: Page, isTitled: boolean): string[] {
     formulasAsSource &&
       `${counted(formulasAsSource, "formula stands", "formulas stand")} as TeX source, because it could not be turned into MathML: write what it says.`,
     ...page.remarks,
+    page.marks &&
+      `${counted(page.marks, "more place is marked: complete what it says", "more places are marked: complete what each says")}.`,
   ].filter((text) => typeof text === "string");
 }
 
@@ -162,7 +165,7 @@ export async function writePage(page: Page, filename: string): Promise<Uint8Arra
 <body>
 `,
     points.length
-      ? `<aside class="review" lang="en" dir="ltr" aria-label="For a person to complete">
+      ? `<aside class="review" lang="en" dir="ltr" ${remarkMark}="" aria-label="For a person to complete">
 <p><strong>For a person to complete:</strong></p>
 <ul>
 ${points.map((point) => `<li>${escaped(point)}</li>\n`).join("")}</ul>

@@ -85,6 +85,10 @@ export interface Section extends NodeBase {
   name?: string | null;
   /** Of details: they are shown at first. */
   isOpen?: boolean;
+  /** Of a slide, or of one of several sheets: its number. Its title or name is its first heading. */
+  number?: number;
+  /** What it was in the document that a page was made from. */
+  shows?: "slide" | "sheet";
   /** What it holds, read when a listener asks for it; null where there is nothing. */
   loadContent?: () => Promise<GraphicContent | null>;
 }

@@ -18,8 +18,12 @@ interface NoteBase {
 export interface SlideNote extends NoteBase {
   kind: "slide";
   number: number;
-  /** Text of its title placeholder. */
+  /** Text of its title placeholder, or of its heading in a page that was made from a presentation. */
   title: string | null;
+  /** What the heading says that stands in for a title. */
+  standIn?: string;
+  /** Its title is reported as a heading too. */
+  isHeading?: true;
   /** The title, or text before it by position, is not read first. */
   isReadInOrder: boolean;
   /** Two texts that are read the other way round than they stand. */
@@ -32,6 +36,8 @@ export interface SheetNote extends NoteBase {
   name: string;
   /** The name that the program gave (Sheet1, Tabelle1, …). */
   isGenericName: boolean;
+  /** Its name is a heading, in a page that was made from a workbook. */
+  isHeading?: true;
 }
 
 /** A page of a tagged PDF and what is painted on it. */
@@ -169,6 +175,8 @@ interface LeftOutNote extends NoteBase {
   kind: "left-out";
   /** For the page, as a sentence in English: "Another document is taken in here and was left out: a person must add it." */
   message: string;
+  /** What is known of the whole says it too. */
+  isListed?: boolean;
   /** It is a picture, which no one has described. */
   isPicture?: boolean;
   /** What follows to the end has no tag in a document with tags, so that assistive technology is not given it. */
@@ -256,6 +264,8 @@ export interface DocumentNote extends NoteBase {
   extent: { pages: number | null; words: number | null; paragraphs: number | null };
   /** Long enough to need headings (the format's own measure). */
   isSubstantial: boolean;
+  /** What it is made of, where its parts are named by titles and names. */
+  parts?: "slides" | "sheets";
   /** Headings that are exposed, blank ones too; others may stand in files that were not read. */
   headings: { total: number; blank: number; isElsewhere?: boolean };
   /** Ways through a long document. */

@@ -137,11 +137,13 @@ describe("remarks", () => {
   it("say where they are written in another direction than the page", async () => {
     const image = '<img src="a.png">';
     const html = await converted(`<html lang="ar" dir="rtl"><title>T</title><h1>T</h1>${image}`, "html");
-    expect(html).toContain('<strong class="review" lang="en" dir="ltr">[Image without a description');
+    expect(html).toContain(
+      '<strong class="review" lang="en" data-to-complete="" dir="ltr">[Image without a description',
+    );
     const part = await converted(`<html lang="en"><title>T</title><h1 dir="rtl">T</h1>${image}`, "html");
-    expect(part).toContain('<strong class="review" lang="en" dir="ltr">[Image');
+    expect(part).toContain('<strong class="review" lang="en" data-to-complete="" dir="ltr">[Image');
     expect(await converted(`<html lang="en"><title>T</title><h1>T</h1>${image}`, "html")).toContain(
-      '<strong class="review" lang="en">[Image',
+      '<strong class="review" lang="en" data-to-complete="">[Image',
     );
   });
 });

@@ -63,7 +63,7 @@ describe("slides", () => {
     expect(html).toContain("<title>Annual report</title>");
     expect(html).not.toContain("For a person");
     expect(mainOf(html)).toMatch(
-      /^<section id="slide-1"><h1 id="annual-report">Annual report<\/h1><ul><li>For 2025<\/li><\/ul><\/section><section id="slide-2"><h2 id="visits">Visits<\/h2><ul><li>More people came<ul>/,
+      /^<section id="slide-1" data-from-slide="1"><h1 id="annual-report">Annual report<\/h1><ul><li>For 2025<\/li><\/ul><\/section><section id="slide-2" data-from-slide="2"><h2 id="visits">Visits<\/h2><ul><li>More people came<ul>/,
     );
     expect(html).toContain('<th scope="col">Visits</th></tr><tr><th scope="row">Monday</th><td>12</td>');
     expect(html).toMatch(/<img src="data:image\/png;base64,[^"]+" alt="The entrance of the library">/);
@@ -78,14 +78,14 @@ describe("slides", () => {
           body(ap("Second", "<a:pPr><a:buNone/></a:pPr>")),
       ),
     ).toBe(
-      '<h1>Annual report</h1>\n<section id="slide-1"><h2 id="title">Title</h2><p>First</p><p>Second</p></section>',
+      '<h1>Annual report</h1>\n<section id="slide-1" data-from-slide="1"><h2 id="title">Title</h2><p>First</p><p>Second</p></section>',
     );
   });
 
   it("without a title are marked and counted", async () => {
     const html = await page([body(ap("Text")), title("")]);
     expect(html).toContain(
-      '<h2 lang="en">Slide 1</h2><p><strong class="review" lang="en">[Slide without a title: a person must give it one.]</strong></p>',
+      '<h2 lang="en" data-stand-in="Slide 1">Slide 1</h2><p><strong class="review" lang="en" data-to-complete="">[Slide without a title: a person must give it one.]</strong></p>',
     );
     expect(html).toContain("<li>2 slides have no title: give each one, where it is marked.</li>");
     const untitled = await page([body(ap("Text"))], { title: "PowerPoint Presentation" });
@@ -93,7 +93,9 @@ describe("slides", () => {
     expect(untitled).toContain("The document has no title");
     // PowerPoint takes the name of the first slide, which is its own.
     const named = await page([body(ap("Text"))], { title: "Slide 1" });
-    expect(named).toContain('<main>\n<section id="slide-1"><h1 lang="en">Slide 1</h1>');
+    expect(named).toContain(
+      '<main>\n<section id="slide-1" data-from-slide="1"><h1 lang="en" data-stand-in="Slide 1">Slide 1</h1>',
+    );
     expect(named).toContain("The document has no title");
   });
 
@@ -112,7 +114,9 @@ describe("slides", () => {
     ]);
     expect(html).not.toContain("Secret");
     expect(html).toContain("<li>1 hidden slide was left out.</li>");
-    expect(html).toContain('<section id="slide-3"><h2 lang="en">Slide 3</h2>');
+    expect(html).toContain(
+      '<section id="slide-3" data-from-slide="3"><h2 lang="en" data-stand-in="Slide 3">Slide 3</h2>',
+    );
   });
 
   it("leave out footers, slide numbers and hidden shapes", async () => {
@@ -227,7 +231,7 @@ describe("text", () => {
     expect(html).toContain('<html lang="en-US">');
     expect(html).toContain('<p lang="de-DE">Guten Tag</p><p>Hello</p><p lang="ar-SA" dir="rtl">مرحبا</p>');
     expect(html).toContain(
-      '<section id="slide-2" lang="de-AT"><h2 id="zwei">Zwei</h2><p>Alles auf Deutsch</p>',
+      '<section id="slide-2" lang="de-AT" data-from-slide="2"><h2 id="zwei">Zwei</h2><p>Alles auf Deutsch</p>',
     );
     const undeclared = await page([sp("Box", { text: ap("Alles auf Deutsch", "", 'lang="de-AT"') })], {
       textLanguage: null,
@@ -261,7 +265,7 @@ describe("text", () => {
     expect(html).toContain(
       '<p><a href="https://example.org/">x</a></p><p><a href="#slide-3">x</a></p><p>x</p><p><a href="#slide-3">x</a></p><p>x</p>',
     );
-    expect(html).toContain('<section id="slide-3">');
+    expect(html).toContain('<section id="slide-3" data-from-slide="3">');
   });
 });
 
@@ -281,7 +285,7 @@ describe("things", () => {
     ]);
     const image = '<img src="data:image/png;base64,X"';
     expect(mainOf(html).replace(/base64,[^"]+/g, "base64,X")).toContain(
-      `<p>${image} alt="A map"></p><p>${image} alt=""></p><p><span role="img">${image} alt=""></span><strong class="review" lang="en">[Image without a description (<bdi>Picture 3</bdi>): a person must describe it.]</strong></p><p><span class="image" role="img" aria-label="Not in the file">[<span lang="en">Image</span>: Not in the file]</span></p>`,
+      `<p>${image} alt="A map"></p><p>${image} alt=""></p><p><span role="img">${image} alt=""></span><strong class="review" lang="en" data-to-complete="">[Image without a description (<bdi>Picture 3</bdi>): a person must describe it.]</strong></p><p><span class="image" role="img" aria-label="Not in the file">[<span lang="en">Image</span>: Not in the file]</span></p>`,
     );
     expect(html).toContain("1 image has no description");
   });
@@ -321,7 +325,7 @@ describe("things", () => {
           sp("Art 4", { extension: decorative }),
       ),
     ).toBe(
-      '<p><span class="image" role="img" aria-label="An arrow to the left">[<span lang="en">Image</span>: An arrow to the left]</span></p><p><span role="img"></span><strong class="review" lang="en">[Image without a description (<bdi>2 drawn shapes and lines</bdi>): a person must describe it.]</strong></p>',
+      '<p><span class="image" role="img" aria-label="An arrow to the left">[<span lang="en">Image</span>: An arrow to the left]</span></p><p><span role="img"></span><strong class="review" lang="en" data-to-complete="">[Image without a description (<bdi>2 drawn shapes and lines</bdi>): a person must describe it.]</strong></p>',
     );
   });
 
@@ -346,7 +350,7 @@ describe("things", () => {
       '<table><tr><th scope="col" colspan="2">Both</th></tr><tr><td rowspan="2">a</td><td>b</td></tr><tr><td>c</td></tr></table>',
     );
     expect(await slide(table("", rows))).toMatch(
-      /^<p><strong class="review" lang="en">\[Table without header cells/,
+      /^<p><strong class="review" lang="en" data-to-complete="">\[Table without header cells/,
     );
     expect(await slide(table("", `<a:tr>${cell("")}</a:tr>`))).toContain(
       '<table role="presentation"><tr><td></td></tr></table>',

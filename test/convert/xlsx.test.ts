@@ -76,7 +76,7 @@ describe("sheets", () => {
     expect(html).toContain('<html lang="en-GB">');
     expect(html).not.toContain("For a person");
     expect(mainOf(html)).toBe(
-      '<h1>Annual report</h1>\n<section id="sheet-1"><h2 id="visits">Visits</h2><table><tr><th scope="col">Day</th><th scope="col">Visits</th></tr><tr><td>Monday</td><td>many</td></tr></table></section><section id="sheet-2"><h2 id="notes">Notes</h2><p>Counted at the door.</p></section>',
+      '<h1>Annual report</h1>\n<section id="sheet-1" data-from-sheet="1"><h2 id="visits">Visits</h2><table><tr><th scope="col">Day</th><th scope="col">Visits</th></tr><tr><td>Monday</td><td>many</td></tr></table></section><section id="sheet-2" data-from-sheet="2"><h2 id="notes">Notes</h2><p>Counted at the door.</p></section>',
     );
     expect(await failedChecks(html)).toEqual([]);
   });
@@ -334,7 +334,7 @@ describe("cells", () => {
       { name: "My notes" },
     ]);
     expect(html).toContain(
-      `<p><a href="${address}">web</a></p><p><a href="#sheet-2">notes</a></p><p>gone</p><p><a href="https://example.org/?a=1&amp;b">formula</a></p><p><span>script</span></p></section><section id="sheet-2">`,
+      `<p><a href="${address}">web</a></p><p><a href="#sheet-2">notes</a></p><p>gone</p><p><a href="https://example.org/?a=1&amp;b">formula</a></p><p><span>script</span></p></section><section id="sheet-2" data-from-sheet="2">`,
     );
   });
 
@@ -394,7 +394,7 @@ describe("things over cells", () => {
       },
     });
     expect(html).toBe(
-      '<p>text</p><p><span class="image" role="img" aria-label="A map">[<span lang="en">Image</span>: A map]</span></p><p>Hint</p><p><span role="img"></span><strong class="review" lang="en">[Image without a description (<bdi>Chart 3</bdi>): a person must describe it.]</strong></p><p><span role="img"></span><strong class="review" lang="en">[Image without a description (<bdi>Word.Document</bdi>): a person must describe it.]</strong></p><p><label><input type="checkbox" checked> I agree</label></p>',
+      '<p>text</p><p><span class="image" role="img" aria-label="A map">[<span lang="en">Image</span>: A map]</span></p><p>Hint</p><p><span role="img"></span><strong class="review" lang="en" data-to-complete="">[Image without a description (<bdi>Chart 3</bdi>): a person must describe it.]</strong></p><p><span role="img"></span><strong class="review" lang="en" data-to-complete="">[Image without a description (<bdi>Word.Document</bdi>): a person must describe it.]</strong></p><p><label><input type="checkbox" checked> I agree</label></p>',
     );
   });
 

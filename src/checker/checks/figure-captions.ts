@@ -16,7 +16,7 @@ const insertCaption = {
   latex:
     "Write \\caption{…} into the figure environment of the picture, or put the picture into one where it stands in none.",
   "text-editor":
-    "Write a <figcaption> into the <figure> of the picture, or put the picture into one where it stands in none.",
+    "Write a <figcaption> into the <figure>, or put the picture into one where it stands in none.",
   markdown: "Write the caption as an emphasised line below the picture.",
 };
 

@@ -31,10 +31,15 @@ export const headingHierarchy = defineCheck({
       format === "pptx"
         ? ["belongs to no other slide", "differ from each other"]
         : ["stands in its place in the order of levels", "stand in their place in the order of levels"],
-    failed: ({ format }) =>
-      format === "pptx"
-        ? ["is the same as one before it", "are the same as one before them"]
-        : ["is empty or out of order", "are empty or out of order"],
+    failed: ({ format, parts }) => {
+      if (format === "pptx") return ["is the same as one before it", "are the same as one before them"];
+      return parts === "slides"
+        ? [
+            "is empty, out of order or the title of a slide before it",
+            "are empty, out of order or titles of slides before them",
+          ]
+        : ["is empty or out of order", "are empty or out of order"];
+    },
     needs_review: ["needs a person to check its level", "need a person to check their level"],
     not_applicable: unlessWithoutTags("a heading", "There are no headings whose order could be looked at."),
   },
@@ -132,20 +137,13 @@ export const headingHierarchy = defineCheck({
     hasNumbered: false,
     hasUnnumbered: false,
     isMixReported: false,
-    /** Which slide has each title first. */
-    slideTitles: new Map<string, { number: number; title: string }>(),
+    slideTitles: new Map() as SlideTitles,
   }),
   test: (fact, state) => {
-    if (fact.kind === "slide") {
-      if (isBlank(fact.title)) return "skip";
-      const title = normalizedTitle(fact.title!.slice(0, 300));
-      const folded = title.toLowerCase();
-      const other = state.slideTitles.get(folded);
-      if (other)
-        return { message: "sameSlideTitle", values: { title, other: other.number, same: other.title } };
-      state.slideTitles.set(folded, { number: fact.number, title });
-      return "pass";
-    }
+    if (fact.kind === "slide")
+      return isBlank(fact.title) || fact.isHeading
+        ? "skip"
+        : (repeated(fact.number, fact.title!, state.slideTitles) ?? "pass");
     const { level, first, text, isRepeated, isSkippedWhenBlank, isAfterGap, isRunIn } = fact;
     const found: Outcome<MessageId>[] = [];
     if (isBlank(text) && !isSkippedWhenBlank) found.push("empty");
@@ -171,6 +169,22 @@ export const headingHierarchy = defineCheck({
       state.isMixReported = true;
       found.push("mixed");
     }
+    const same =
+      fact.slide === undefined || isBlank(text) ? null : repeated(fact.slide, text, state.slideTitles);
+    if (same) found.push(same);
     return found.length ? found : "pass";
   },
 });
+
+/** Which slide has each title first. */
+type SlideTitles = Map<string, { number: number; title: string }>;
+
+/** Says that a slide before has the same title; null for one that is new. */
+function repeated(number: number, text: string, titles: SlideTitles): Outcome<MessageId> | null {
+  const title = normalizedTitle(text.slice(0, 300));
+  const folded = title.toLowerCase();
+  const other = titles.get(folded);
+  if (other) return { message: "sameSlideTitle", values: { title, other: other.number, same: other.title } };
+  titles.set(folded, { number, title });
+  return null;
+}

@@ -13,16 +13,16 @@ export const headingsPresent = defineCheck({
   isConformanceFailure: false,
   needs: "headings",
   noun: ["slide or sheet", "slides or sheets"],
-  nounIn: { pptx: ["slide", "slides"], xlsx: ["sheet", "sheets"] },
+  nounIn: { slides: ["slide", "slides"], sheets: ["sheet", "sheets"] },
   says: {
-    passed: ({ format }) => {
-      if (format === "pptx") return ["has a title", "have titles"];
-      if (format === "xlsx") return ["has a name of its own", "have names of their own"];
+    passed: ({ parts }) => {
+      if (parts === "slides") return ["has a title", "have titles"];
+      if (parts === "sheets") return ["has a name of its own", "have names of their own"];
       return "The document has headings.";
     },
-    failed: ({ format, headings: { total, blank } }) => {
-      if (format === "pptx") return ["has no title", "have no titles"];
-      if (format === "xlsx") return ["has no name of its own", "have no names of their own"];
+    failed: ({ parts, headings: { total, blank } }) => {
+      if (parts === "slides") return ["has no title", "have no titles"];
+      if (parts === "sheets") return ["has no name of its own", "have no names of their own"];
       return total && total === blank
         ? "All headings of the document are empty."
         : "The document has no headings.";
@@ -96,6 +96,22 @@ export const headingsPresent = defineCheck({
           "Choose Slide > Apply layout and take a layout with a title, and write the title there.",
       },
     },
+    slideByNumber: {
+      text: 'The heading "{heading}" stands in for a title, which slide {number} does not have. People who use a screen reader go from heading to heading, and cannot tell by it what the slide is about.',
+      fix: { default: "Write into the heading what the slide is about." },
+    },
+    sheetByProgram: {
+      text: 'The heading "{name}" is the name that a program gave to a sheet. People who use a screen reader go from heading to heading, and cannot tell by it what is on the sheet.',
+      fix: { default: "Write into the heading what is on the sheet." },
+    },
+    sheetWithoutName: {
+      text: "No heading says what is on this sheet. People who use a screen reader go from heading to heading, and cannot find it.",
+      fix: { default: "Begin the sheet with a heading that says what is on it." },
+    },
+    slideWithoutHeading: {
+      text: "No heading says what slide {number} is about. People who use a screen reader go from heading to heading, and cannot find it.",
+      fix: { default: "Begin the slide with a heading that says what it is about." },
+    },
     genericSheet: {
       text: 'The sheet "{name}" still has the name that the program gave it. People who use a screen reader choose a sheet by its name and cannot tell what is on this one.',
       fix: {
@@ -119,9 +135,14 @@ export const headingsPresent = defineCheck({
     }
     state.hasParts = true;
     if (fact.kind === "sheet") {
-      return fact.isGenericName ? { message: "genericSheet", values: { name: fact.name } } : "pass";
+      const { name, isGenericName, isHeading } = fact;
+      if (!isGenericName) return "pass";
+      if (!isHeading) return { message: "genericSheet", values: { name } };
+      return isBlank(name) ? "sheetWithoutName" : { message: "sheetByProgram", values: { name } };
     }
-    if (!isBlank(fact.title)) return "pass";
-    return { message: "slideWithoutTitle", values: { number: fact.number } };
+    const { title, number, standIn, isHeading } = fact;
+    if (!isBlank(title)) return "pass";
+    if (standIn !== undefined) return { message: "slideByNumber", values: { heading: standIn, number } };
+    return { message: isHeading ? "slideWithoutHeading" : "slideWithoutTitle", values: { number } };
   },
 });

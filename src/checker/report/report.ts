@@ -118,7 +118,8 @@ function summary(
   const sentence = (given: Saying | SayingOf, some: number) => {
     const saying = typeof given === "function" ? given(document, all) : given;
     if (typeof saying === "string") return fill(saying, counts);
-    const [one, many] = nounIn?.[document.format] ?? noun;
+    const { parts, format } = document;
+    const [one, many] = (parts && nounIn?.[parts]) ?? nounIn?.[format] ?? noun;
     if (all === 1) return `The ${one} ${saying[0]}.`;
     if (some === all) return `${all === 2 ? "Both" : `All ${countText(all)}`} ${many} ${saying[1]}.`;
     return `${countText(some)} of ${countText(all)} ${many} ${some === 1 ? saying[0] : saying[1]}.`;

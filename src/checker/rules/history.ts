@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "72678efb20112edf31b38dfd1f2c6e24aa0f911288cccaf9d772aa6827d7461e",
+    digest: "e1c1bae5a7178c170eb25b34e0fe4743bc76eb8e7234e8aa4cac75006789a491",
     changes: [
       {
         checks: ["headings-present"],
@@ -599,6 +599,17 @@ export const rulesHistory: readonly RulesVersion[] = [
           "link-text",
         ],
         text: "Text of PDF from right to left is quoted in the order of its whole line, with its numbers, brackets and marks where they are read.",
+      },
+      {
+        checks: [
+          "headings-present",
+          "heading-hierarchy",
+          "list-structure",
+          "figure-captions",
+          "table-headers",
+          "link-text",
+        ],
+        text: "In converted pages titles of slides, names of sheets, captions, descriptions of terms and header cells that the page asks a person for are missing, and remarks are no content.",
       },
     ],
   },

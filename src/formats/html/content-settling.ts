@@ -7,6 +7,7 @@ import { pictureAlternative } from "./images.ts";
 import { ariaName, isNameKnown, nameOf, nonBlank } from "./names.ts";
 import type { FieldName, Node, Page, ResolvedName } from "./node.ts";
 import { group } from "./parser/elements.ts";
+import { isStandIn } from "./parts.ts";
 
 /** Characters of what a text area holds, and options of a list that is made by roles. */
 const longestValue = 100_000;
@@ -53,6 +54,7 @@ function settles(page: Page, html: Node, node: ContentNode): (() => void) | null
     case "heading":
     case "link":
       return () => {
+        if (node.role === "heading" && isStandIn(html)) node.isStandIn = true;
         const name = nameOf(page, html);
         if (name === null || name === nonBlank(html.own?.text)) return;
         node.name = name;

@@ -35,7 +35,7 @@ export class ElementLanguages {
       node.wrongLanguage = {
         fact: { kind: "language-defect", ...addressed(element), defect: "malformed", detail },
       };
-    } else if (before?.toLowerCase() !== value.trim().toLowerCase()) {
+    } else if (!node.isRemark && before?.toLowerCase() !== value.trim().toLowerCase()) {
       this.#page.emit({ kind: "part-language", ...addressed(element), value: value.trim().slice(0, 60) });
     }
   }

@@ -1,3 +1,4 @@
+import { remarkMark } from "../page-marks.ts";
 import { lookOf, plainLook } from "./css/text-look.ts";
 import { openLabel } from "./fields.ts";
 import { openFigure } from "./figures.ts";
@@ -7,6 +8,7 @@ import { isNamedByContent } from "./names.ts";
 import type { Node, Page } from "./node.ts";
 import { group } from "./parser/elements.ts";
 import type { OpenElement } from "./parser/open-element.ts";
+import { partOf } from "./parts.ts";
 import { explicitRole, opaqueRoles } from "./roles.ts";
 import { inlineStyle } from "./style.ts";
 import { tableOf } from "./tables.ts";
@@ -35,6 +37,7 @@ const outside = {
   isSilent: false,
   isProse: true,
   isSymbolic: false,
+  isRemark: false,
   isBeside: false,
   language: null,
   wrongLanguage: null,
@@ -50,6 +53,7 @@ const outside = {
   isInForm: false,
   select: null,
   isInDescriptions: false,
+  part: null,
 } satisfies Partial<Node>;
 
 /** What an element means as it opens: its role, whether it is hidden, what it stands in and where its text goes. */
@@ -63,6 +67,7 @@ export function enter(page: Page, element: OpenElement, parent: Node | null, isT
   const look = page.sheet ? lookOf(element, around.look, page.sheet) : around.look;
   const isUnrendered =
     around.isUnrendered || isRemoved(element, hiding?.isDisplayNone ?? style?.isDisplayNone ?? null);
+  const isInRemark = around.isRemark || (!element.isPlain && element.attributes.has(remarkMark));
   const node: Node = {
     element,
     parent,
@@ -76,8 +81,13 @@ export function enter(page: Page, element: OpenElement, parent: Node | null, isT
       (parent !== null && isClosed(parent) && name !== "track"),
     isProse: around.isProse && !(groups & group.unprosaic) && role !== "listitem" && role !== "heading",
     isSymbolic: around.isSymbolic || (groups & group.symbolic) !== 0,
+    isRemark: isInRemark,
     isBeside:
-      around.isBeside || role === "complementary" || role === "note" || (name === "aside" && role === null),
+      around.isBeside ||
+      isInRemark ||
+      role === "complementary" ||
+      role === "note" ||
+      (name === "aside" && role === null),
     language: around.language,
     wrongLanguage: around.wrongLanguage,
     look,
@@ -91,12 +101,13 @@ export function enter(page: Page, element: OpenElement, parent: Node | null, isT
     hasContent: false,
     list: around.list,
     table: around.table,
-    cell: around.cell,
+    cell: isInRemark && !around.isRemark ? null : around.cell,
     figure: around.figure,
     label: around.label,
     isInForm: around.isInForm || name === "form",
     select: around.select,
     isInDescriptions: around.isInDescriptions,
+    part: around.part,
     ownList: null,
     ownDescriptions: null,
     strays: null,
@@ -104,9 +115,15 @@ export function enter(page: Page, element: OpenElement, parent: Node | null, isT
     svgTitle: null,
   };
   startFlow(page, node, isTitleWanted);
-  if (!isHidden(node)) startContexts(page, node);
+  if (!isHidden(node)) {
+    if (name === "section" && isHtml) node.part = partOf(node) ?? node.part;
+    startContexts(page, node);
+  }
   return node;
 }
+
+/** Words that tell a person what to complete, and that are no part of what they stand in. */
+export const isRemark = ({ isRemark, parent }: Node): boolean => isRemark && !parent?.isRemark;
 
 /** Not there for assistive technology, or not as text. */
 export const isHidden = ({ isGone, isInvisible, isSilent }: Node): boolean =>
@@ -171,7 +188,7 @@ function startFlow({ references, hasLinks }: Page, node: Node, isTitleWanted: bo
   const { element, parent, role } = node;
   const { name, groups, space, attributes, isPlain } = element;
   const isGone = node.isGone || node.isInvisible;
-  const around = parent?.flow ?? null;
+  const around = isRemark(node) ? null : (parent?.flow ?? null);
   if (!node.isSilent && (!isGone || around?.includesHidden)) node.outer = around;
   const isShownCaption = name === "figcaption" && isGone && !node.isUnrendered && node.figure !== null;
   const isAskedFor = references.wants(element) || isShownCaption;

@@ -14,6 +14,7 @@ export const openFigure = (node: Node): OpenFigure => ({
   hasText: false,
   caption: null,
   typed: null,
+  isCaptionAwaited: false,
   waiting: [],
 });
 
@@ -79,7 +80,7 @@ function factsOf(page: Page, figure: OpenFigure, where: ReturnType<typeof addres
     }
     facts.push(fact);
   }
-  if (!media && written === null) return facts;
+  if (!media && written === null && !figure.isCaptionAwaited) return facts;
   const settled = unnamed.filter((medium) => medium.settle());
   const decorative = figure.decorative + settled.filter(({ fact }) => fact.isDecorative).length;
   const before = unnamed.slice(0, figure.unnamedBefore).map(({ fact }) => nameIn(fact));
@@ -91,7 +92,7 @@ function factsOf(page: Page, figure: OpenFigure, where: ReturnType<typeof addres
     const isDecorative = decorative === media;
     facts.push({ kind: "figure", ...where, sort: "figure", alt, isDecorative, caption: written });
   }
-  if (decorative < media || caption !== null)
+  if (decorative < media || caption !== null || figure.isCaptionAwaited)
     facts.push({
       kind: "caption",
       ...where,
@@ -160,8 +161,10 @@ export function mediumAlternative(page: Page, node: Node): Alternative {
  * A caption has ended. Pandoc hides one that repeats the alternative text from assistive technology: it is shown, and
  * what it says is heard with the picture.
  */
-export function takeCaption({ figure, own, isInvisible }: Node): void {
-  if (figure && own && !isInvisible && nonBlank(own.text) !== null) figure.caption ??= own;
+export function takeCaption({ figure, own, isInvisible, holdsRemark }: Node): void {
+  if (!figure || !own || isInvisible) return;
+  if (nonBlank(own.text) !== null) figure.caption ??= own;
+  else if (holdsRemark) figure.isCaptionAwaited = true;
 }
 
 /** Whether the node stands in the caption of a figure. */

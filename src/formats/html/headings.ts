@@ -4,6 +4,7 @@ import { isNameKnown, nameOf } from "./names.ts";
 import { addressed, type Node, type Page } from "./node.ts";
 import { group } from "./parser/elements.ts";
 import type { OpenElement } from "./parser/open-element.ts";
+import { isStandIn, nameBy } from "./parts.ts";
 
 /** Whether the element is a heading: by its name, or by the role that its author gave. */
 export const isHeading = ({ element, role }: Node): boolean =>
@@ -28,6 +29,7 @@ export function emitHeading(page: Page, node: Node, count: HeadingCount): void {
   if (node.table) node.table.hasStructure = true;
   const level = headingLevel(element);
   const { snippet: tag, ...where } = addressed(element);
+  const part = nameBy(node);
   page.emitWhen(
     () => isNameKnown(page, node),
     "heading",
@@ -35,7 +37,8 @@ export function emitHeading(page: Page, node: Node, count: HeadingCount): void {
       const text = nameOf(page, node) ?? "";
       count.total++;
       if (isBlank(text)) count.blank++;
-      return { kind: "heading", ...where, snippet: tag, level, text: snippet(text), first: null };
+      const slide = part?.of === "slide" && !isStandIn(node) ? { slide: part.number } : {};
+      return { kind: "heading", ...where, snippet: tag, level, text: snippet(text), first: null, ...slide };
     },
   );
 }

@@ -99,11 +99,13 @@ function enterDescriptions(page: Page, node: Node): void {
   }
 }
 
+const withoutDescription = "a term without a description after it";
+
 /** A group of terms and descriptions has ended: its last term needs a description. */
 function endDescriptions(descriptions: OpenDescriptions): void {
   const { last, term, list } = descriptions;
   if (last === "term" && term) {
-    note(list, "malformed-description-list", term, "a term without a description after it");
+    note(list, "malformed-description-list", term, withoutDescription);
   }
   descriptions.last = null;
   descriptions.term = null;
@@ -117,9 +119,15 @@ export function textInList(node: Node): void {
   note(list, "foreign-child", node, "text");
 }
 
-/** An item that its role makes none, though something stands in it, leaves something else than items in the list. */
+/**
+ * An item that its role makes none, though something stands in it, leaves something else than items in the list; and of a
+ * description that only a remark stands for, its term has none.
+ */
 export function closeItem(node: Node): void {
   const { element, role, parent, hasContent } = node;
+  const descriptions = parent?.ownDescriptions;
+  if (descriptions && element.name === "dd" && !hasContent && node.holdsRemark)
+    note(descriptions.list, "malformed-description-list", node, withoutDescription);
   const list = parent?.ownList;
   if (!list || list.isAria || !hasContent || role !== "none") return;
   if (element.name === "li" && element.space === "html")
@@ -143,5 +151,6 @@ export function closeList(page: Page, node: Node): void {
 }
 
 function emitList(page: Page, { node, items, defects }: OpenList): void {
-  if (items || defects.length) page.emit({ kind: "list", ...addressed(node.element), items, defects });
+  const isSome = items > 0 && !node.isRemark;
+  if (isSome || defects.length) page.emit({ kind: "list", ...addressed(node.element), items, defects });
 }

@@ -89,8 +89,19 @@ export interface OpenFigure {
   caption: TextFlow | null;
   /** A paragraph in it that reads like a caption. */
   typed: string | null;
+  /** Its caption has no words, and says that a person must write them. */
+  isCaptionAwaited: boolean;
   /** Its pictures and other media wait for the caption. */
   waiting: Medium[];
+}
+
+/** A section that shows a slide or a sheet of the document that the page was made from. */
+export interface OpenPart {
+  readonly node: Node;
+  readonly of: "slide" | "sheet";
+  readonly number: number;
+  /** Its first heading, when that has ended. */
+  heading: Node | null;
 }
 
 /** A label that is open: it labels the first control in it, unless it says by `for` which. */
@@ -159,6 +170,8 @@ export interface Node {
   isProse: boolean;
   /** Its words are of no language: code, formulas. */
   isSymbolic: boolean;
+  /** Its words tell a person what to complete: they are no content. */
+  isRemark: boolean;
   /** It stands beside the content of the page, as an aside or a note: its words do not make that longer. */
   isBeside: boolean;
   /** Language that holds for it, as declared. */
@@ -184,6 +197,10 @@ export interface Node {
   hasContent: boolean;
   /** A picture without alternative text stands in it, which may be a link. */
   holdsUndescribed?: true;
+  /** Words stand in it that tell a person what to complete. */
+  holdsRemark?: true;
+  /** The slide or sheet that it stands in. */
+  part: OpenPart | null;
   /** An svg element that shows so much that someone must say what, where nothing names it. */
   isSubstantialDrawing?: true;
   /** The nearest one of each kind that it stands in. */

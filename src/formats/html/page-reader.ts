@@ -98,7 +98,7 @@ export function pageReaders(
 /** What is reported of the whole; where its language and title stand is the format's. */
 export function pageDocument(
   format: "html" | "markdown",
-  { words, paragraphs, headings, navigation, unread }: ReturnType<HtmlPage["summary"]>,
+  { words, paragraphs, headings, parts, navigation, unread }: ReturnType<HtmlPage["summary"]>,
   own: {
     place: Place;
     language: Omit<NonNullable<DocumentFact["language"]>, "isCovered">;
@@ -117,6 +117,7 @@ export function pageDocument(
     extent: { pages: null, words, paragraphs },
     isSubstantial: words >= substantialWords,
     headings,
+    ...(parts ? { parts } : {}),
     navigation: { length: { count: words, of: "words" }, found: navigation, place },
     ...noPdfFeatures,
     unread: [...own.unread, ...unread],
@@ -147,6 +148,7 @@ const nothingCounted: ReturnType<HtmlPage["summary"]> = {
   words: 0,
   paragraphs: 0,
   headings: { total: 0, blank: 0 },
+  parts: null,
   title: { value: null, element: null },
   root: null,
   isBodyInLanguage: false,

@@ -8,7 +8,7 @@ import { HtmlContent } from "./content.ts";
 import { PageColours } from "./css/page-colours.ts";
 import { StyleSheet } from "./css/style-sheet.ts";
 import { ElementLanguages } from "./element-languages.ts";
-import { isHidden, isInert } from "./element-state.ts";
+import { isHidden, isInert, isRemark } from "./element-state.ts";
 import { FactOrder, type Waiting } from "./fact-order.ts";
 import { closeLabel, controlOf, emitField } from "./fields.ts";
 import { closeFigure, emitMedium, isInCaption, isMedium, takeCaption } from "./figures.ts";
@@ -26,16 +26,19 @@ import { drawingIn, PageDrawings } from "./page-drawings.ts";
 import { group } from "./parser/elements.ts";
 import type { OpenElement } from "./parser/open-element.ts";
 import type { Origin } from "./parser/tokens.ts";
+import { closePart, markRemarked } from "./parts.ts";
 import { LinePlace } from "./places.ts";
 import { fragment, type References } from "./references.ts";
 import { SpokenText } from "./spoken-text.ts";
-import { closeMarkdownHeader, closeTable, enterTable } from "./tables.ts";
+import { closeHeader, closeTable, enterTable } from "./tables.ts";
 
 /** What is known of the page as a whole when it has been read. */
 export interface PageSummary {
   words: number;
   paragraphs: number;
   headings: HeadingCount;
+  /** What its sections show, in a page that was made from a presentation or workbook. */
+  parts: "slides" | "sheets" | null;
   title: { value: string | null; element: OpenElement | null };
   root: OpenElement | null;
   /** The body declares a language that is one. */
@@ -64,6 +67,7 @@ export class HtmlPage extends NamedElements {
   readonly #languages: ElementLanguages;
   readonly #headings: HeadingCount = { total: 0, blank: 0 };
   #paragraphs = 0;
+  #parts: PageSummary["parts"] = null;
   #drawing: OpenDrawing | null = null;
   readonly #drawings: PageDrawings | null;
   readonly #navigation: InPageLinks;
@@ -160,6 +164,7 @@ export class HtmlPage extends NamedElements {
       words: this.lines.words,
       paragraphs: this.#paragraphs,
       headings: this.#headings,
+      parts: this.#parts,
       title: this.#title,
       root: this.#root,
       isBodyInLanguage: this.#languages.isBodyInLanguage,
@@ -242,7 +247,8 @@ export class HtmlPage extends NamedElements {
     if (!hasInk(data) || (data.length < 20 && isBlank(data))) return;
     this.#fill(node);
     this.#languages.perceive(node);
-    if (node.figure && !node.figure.hasText && !isInCaption(node)) node.figure.hasText = true;
+    if (node.figure && !node.figure.hasText && !node.isRemark && !isInCaption(node))
+      node.figure.hasText = true;
     if (node.ownList || node.ownDescriptions) textInList(node);
     if (this.sheet) this.#colours.text(node, data, this.sheet);
   }
@@ -278,7 +284,9 @@ export class HtmlPage extends NamedElements {
     else if (name === "figcaption" && !node.isUnrendered) takeCaption(node);
     this.#drawn(node);
     this.content?.close(node);
-    if (parent && node.hasContent && !parent.hasContent) this.#fill(parent);
+    if (!parent || !node.hasContent) return;
+    if (isRemark(node)) markRemarked(node);
+    else if (!parent.hasContent) this.#fill(parent);
   }
 
   /** What a drawing shows, where it is asked for; of one in an address that no one described, whether it shows anything. */
@@ -311,9 +319,14 @@ export class HtmlPage extends NamedElements {
       this.#navigation.listEnds();
       closeList(this, node);
     }
-    if (name === "th" && element.origin.isMarkdown) closeMarkdownHeader(node);
+    if (name === "th") closeHeader(node);
     if (node.table?.node === node) closeTable(this, node.table);
-    if (isHtml && name === "p" && !node.hasContent && node.cell === null) this.lines.blankParagraph(node);
+    if (node.part?.node === node) {
+      this.#parts ??= `${node.part.of}s`;
+      closePart(this, node.part);
+    }
+    if (isHtml && name === "p" && !node.hasContent && !node.holdsRemark && node.cell === null)
+      this.lines.blankParagraph(node);
   }
 
   /** Determines what an element is by its name or role. */

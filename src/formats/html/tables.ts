@@ -110,9 +110,10 @@ function nameHeader(page: Page, { element, cell }: Node, { grid, awaited }: Open
   }
 }
 
-/** A header cell of a Markdown table has ended: only the corner may be blank. */
-export function closeMarkdownHeader({ element, table, hasContent }: Node): void {
-  if (hasContent || !table || element.ordinal === 1 || table.defects.length >= defectLimit) return;
+/** A header cell has ended: of Markdown only the corner may be blank, and none in which a remark asks for words. */
+export function closeHeader({ element, table, hasContent, holdsRemark }: Node): void {
+  const isAwaited = element.origin.isMarkdown ? element.ordinal !== 1 : holdsRemark;
+  if (hasContent || !table || !isAwaited || table.defects.length >= defectLimit) return;
   table.defects.push({ defect: "blank-header", ...about(element) });
 }
 

@@ -9,7 +9,7 @@ export interface Heading extends NodeBase {
   name?: string | null;
   /** What names it instead of its text and stands elsewhere or nowhere (aria-labelledby, aria-label). Known when it is closed. */
   label?: string;
-  /** Its words are a program's ("Slide 3", the name of a bibliography), not the author's. */
+  /** Its words are a program's ("Slide 3", the name of a bibliography), not the author's. Known when it is closed. */
   isStandIn?: boolean;
   /** It stands above headings of level 1, as it heads several of them (\part). */
   isPart?: boolean;

@@ -177,6 +177,7 @@ class Presentation {
       extent: { pages: shown, words: this.#tally.words, paragraphs: this.#tally.paragraphs },
       isSubstantial: shown > 0,
       headings: { total: this.#titled, blank: 0 },
+      parts: "slides",
       navigation: {
         length: { count: shown, of: "slides" },
         found: sections

@@ -219,6 +219,7 @@ export class Slide {
     buffer.open({
       role: "section",
       sort: "slide",
+      number,
       id: slideId(number),
       ...(isForeign ? { language: tally.main! } : {}),
       place,
@@ -298,6 +299,7 @@ export class Slide {
       to.note({
         kind: "left-out",
         message: "Slide without a title: a person must give it one.",
+        isListed: true,
         place: place(),
       });
       to.close();

@@ -272,6 +272,7 @@ class Workbook {
       extent: { pages: null, words: null, paragraphs: null },
       isSubstantial: false,
       headings: { total: this.#named, blank: 0 },
+      parts: "sheets",
       navigation: {
         length: { count: sheets, of: "sheets" },
         found: names

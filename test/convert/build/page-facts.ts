@@ -11,6 +11,8 @@ export interface Met {
   levels: number[];
   /** Headings of the page that the document has none for, besides its title. */
   added: string[];
+  /** Slides without a title and sheets with the name of a program. */
+  unnamed: number;
   /** Items of each list, typed ones too, the shortest first. */
   lists: number[];
   /** Whether tables of two rows and columns and more have header cells. */
@@ -68,8 +70,8 @@ const headed = (facts: Fact[]): Headed[] =>
   facts
     .flatMap((fact): Headed[] => {
       if (fact.kind === "heading") return [{ text: fact.text, level: fact.level ?? 1 }];
-      if (fact.kind === "slide") return [{ text: fact.title ?? "", level: null }];
-      return fact.kind === "sheet" ? [{ text: fact.name, level: null }] : [];
+      if ((fact.kind !== "slide" && fact.kind !== "sheet") || fact.isHeading) return [];
+      return [{ text: (fact.kind === "slide" ? fact.title : fact.name) ?? "", level: null }];
     })
     .map(({ text, level }) => ({ text: folded(text), level }))
     .filter(({ text }) => text !== "");
@@ -79,6 +81,9 @@ function levelsOf(headings: readonly Headed[]): number[] {
 }
 
 const met = (facts: Fact[]): Omit<Met, "headings" | "levels" | "added" | "undescribed"> => ({
+  unnamed: facts.filter(
+    (fact) => (fact.kind === "slide" && fact.title === null) || (fact.kind === "sheet" && fact.isGenericName),
+  ).length,
   lists: facts
     .flatMap((fact) => (fact.kind === "list" || fact.kind === "typed-list" ? [fact.items] : []))
     .filter((items) => items > 0)

@@ -84,6 +84,7 @@ function byName(node: Node): Meaning {
   const sort = sections.get(name);
   if (sort) {
     const section: Section = { ...baseOf(node), role: "section", ...sort };
+    if (node.part?.node === node) Object.assign(section, { shows: node.part.of, number: node.part.number });
     if (name === "details" && element.attributes.has("open")) section.isOpen = true;
     return { kind: "block", node: section };
   }

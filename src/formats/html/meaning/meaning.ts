@@ -1,4 +1,5 @@
 import type { Node as ContentNode, Link, MathElement, Phrase } from "../../content.ts";
+import { isRemark } from "../element-state.ts";
 import { addressOf, type Node, place } from "../node.ts";
 import { group } from "../parser/elements.ts";
 import { isUnseen } from "../style.ts";
@@ -24,7 +25,10 @@ const block: Meaning = { kind: "block", node: null };
 export const inline: Meaning = { kind: "inline", node: null };
 
 /** What every node of an element says of itself. */
-type Base = Pick<ContentNode, "place" | "language" | "direction" | "id" | "tooltip" | "hidden" | "address">;
+type Base = Pick<
+  ContentNode,
+  "place" | "language" | "direction" | "id" | "tooltip" | "hidden" | "address" | "isRemark"
+>;
 
 export function baseOf(node: Node): Base {
   const { element, parent } = node;
@@ -43,6 +47,7 @@ export function baseOf(node: Node): Base {
     if (language !== undefined && parent && language.toLowerCase() !== (around ?? "").toLowerCase())
       base.language = language;
   }
+  if (isRemark(node)) base.isRemark = true;
   const hidden = hiddenOf(node);
   if (hidden) base.hidden = hidden;
   return base;

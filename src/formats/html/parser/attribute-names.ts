@@ -1,12 +1,16 @@
+import { pageMarks } from "../../page-marks.ts";
+
 /** Attributes that some rule looks at; all others are dropped as they are read. */
-export const ruledNames: readonly string[] =
-  `alt autoplay background bgcolor border charset class color colspan content contenteditable controls data disabled for headers height hidden
+export const ruledNames: readonly string[] = [
+  ...pageMarks,
+  ...`alt autoplay background bgcolor border charset class color colspan content contenteditable controls data disabled for headers height hidden
   href id inert kind label lang media multiple muted name open placeholder popover rel role rowspan scope selected size src style
   summary tabindex text title type usemap value viewbox width xlink:href xml:lang xmlns
   aria-atomic aria-busy aria-colspan aria-controls aria-current aria-describedby aria-details aria-disabled aria-dropeffect
   aria-flowto aria-grabbed aria-hidden aria-keyshortcuts aria-label aria-labelledby aria-level aria-live aria-owns
   aria-relevant aria-roledescription aria-rowspan aria-valuenow aria-valuetext
-  data-theme data-bs-theme data-color-mode data-mode`.split(/\s+/);
+  data-theme data-bs-theme data-color-mode data-mode`.split(/\s+/),
+];
 
 /** Attributes that no rule looks at and that a page is written anew with: those of HTML and of MathML Core 1. */
 export const moreAttributes: readonly string[] =

@@ -193,7 +193,13 @@ export class Emitter {
           ...(about === "picture" && { isPicture: true }),
           ...(about === "untagged" && { isUntagged: true }),
         };
-        return this.#listener.note({ kind: "left-out", message, place: source.place(), ...sort });
+        return this.#listener.note({
+          kind: "left-out",
+          message,
+          isListed: true,
+          place: source.place(),
+          ...sort,
+        });
       }
     }
   }

@@ -43,6 +43,7 @@ export async function emitRegions(
     await to.open({
       role: "section",
       sort: "sheet",
+      ...(sheets.length > 1 ? { number } : {}),
       id,
       ...(regions?.traits.isFromRight ? { direction: "rtl" } : {}),
       place,
