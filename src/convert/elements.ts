@@ -103,7 +103,7 @@ export function attributesOf(node: Node): Record<string, string> {
   if (node.direction !== undefined) attributes.dir = node.direction;
   if (node.id !== undefined) attributes.id = node.id;
   if (node.tooltip !== undefined) attributes.title = node.tooltip;
-  if (node.isRemark) Object.assign(attributes, { class: "review", [remarkMark]: "" });
+  if (node.remark !== undefined) Object.assign(attributes, { class: "review", [remarkMark]: node.remark });
   if (node.role === "link") {
     if (node.target !== null) attributes.href = node.target;
     if (node.label !== undefined) attributes["aria-label"] = node.label;

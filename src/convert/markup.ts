@@ -21,9 +21,26 @@ const mostKept = 500_000;
 /** An attribute with its value, written as HTML. */
 export const attribute = (name: string, value: string): string => ` ${name}="${escaped(value)}"`;
 
+/**
+ * What marks are about, by the check that finds in the page what they ask for. Null where a person knows that something
+ * is missing that no check can see.
+ */
+export const markChecks = {
+  caption: "figure-captions",
+  description: "list-structure",
+  field: "form-labels",
+  "header cell": "table-headers",
+  "header cells": "table-headers",
+  image: "image-alt",
+  link: "link-text",
+  slide: "headings-present",
+  "left out": null,
+} as const;
+export type MarkKind = keyof typeof markChecks;
+
 /** A mark for a person who has to complete what nothing in the document says. */
-export const review = (words: string): string => `${reviewStart}[${words}]</strong>`;
-export const reviewStart = `<strong class="review" lang="en" ${remarkMark}="">`;
+export const review = (of: MarkKind, words: string): string => `${reviewStart}="${of}">[${words}]</strong>`;
+export const reviewStart = `<strong class="review" lang="en" ${remarkMark}`;
 
 /** The attributes of each element that are kept, with what their values must be. */
 const kept = new Map(Object.entries(keptAttributes).map(([name, keys]) => [name, Object.entries(keys)]));

@@ -11,7 +11,7 @@ import { Languages } from "./languages.ts";
 import { Links } from "./links.ts";
 import { Lists, listParts } from "./lists.ts";
 import { Marks } from "./marks.ts";
-import { type Attributes, attribute, Markup, review } from "./markup.ts";
+import { type Attributes, attribute, type MarkKind, Markup, review } from "./markup.ts";
 import { MathmlElements } from "./mathml-elements.ts";
 import { Nesting } from "./nesting.ts";
 import { Notes } from "./notes.ts";
@@ -34,6 +34,7 @@ const isHidden = (attributes: Attributes) =>
   (attributes.style !== undefined && /(?:^|;)\s*display\s*:\s*none/i.test(attributes.style));
 
 interface MarkSort {
+  of?: MarkKind | undefined;
   isPicture?: boolean | undefined;
   isListed?: boolean | undefined;
 }
@@ -286,13 +287,13 @@ export class PageBuilder {
    * It may stand for a picture that is not shown and that no one has described. What no other sentence above the text
    * says is counted there.
    */
-  mark(words: string, { isPicture = false, isListed = false }: MarkSort = {}): void {
+  mark(words: string, { isPicture = false, isListed = false, of }: MarkSort = {}): void {
     this.#budget.step();
     if (this.#dropped) return;
     if (!isListed) this.#page.marks++;
     this.#makeRoom();
     this.#markup.write(isPicture ? undescribed : "");
-    this.#marks.write(review(escaped(words)));
+    this.#marks.write(review(of ?? (isPicture ? "image" : "left out"), escaped(words)));
   }
 
   /** Says that a sound or film is left out, which pictures beside it may stand for. */
@@ -483,7 +484,7 @@ export class PageBuilder {
       if (!isNameless) return;
       this.#makeRoom();
       this.#links.countNameless();
-      this.#marks.write(review("Link without text: a person must say where it leads."));
+      this.#marks.write(review("link", "Link without text: a person must say where it leads."));
     };
   }
 
@@ -494,7 +495,7 @@ export class PageBuilder {
     if (!isBlank(words)) this.#markup.write(placeholder(`Embedded ${name}`, words));
     else {
       this.#markup.write(isPicture ? undescribed : "");
-      this.#marks.write(review(`Embedded ${name}: left out.`));
+      this.#marks.write(review(isPicture ? "image" : "left out", `Embedded ${name}: left out.`));
     }
   }
 

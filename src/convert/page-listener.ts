@@ -28,6 +28,7 @@ import { writeField } from "./field-writer.ts";
 import { FollowingContent } from "./following-content.ts";
 import { Gaps } from "./gaps.ts";
 import { InferredLabels } from "./inferred-labels.ts";
+import type { MarkKind } from "./markup.ts";
 import { writeMathml } from "./mathml-parser.ts";
 import type { PageBuilder } from "./page-builder.ts";
 import { dataOf, drawingOf, PictureWriter, type ShownData } from "./picture-writer.ts";
@@ -36,6 +37,9 @@ import { Formulas, loadMathml, sourceOf } from "./tex-formulas.ts";
 
 /** How an open node ends; null where all of it is written, so that what stands in it is left out. */
 type End = (() => void) | null;
+
+/** Marks of a page that is converted again, which it gets anew where what they ask for is still missing. */
+const markedAnew: ReadonlySet<string> = new Set<MarkKind>(["field", "header cells", "image", "link"]);
 
 const nothing: End = () => {};
 
@@ -194,7 +198,11 @@ export class PageListener implements ContentListener {
 
   note(note: FormatNote): void {
     if (note.kind === "left-out" && !this.#leftOut)
-      this.#page.mark(note.message, { isPicture: note.isPicture, isListed: note.isListed });
+      this.#page.mark(note.message, {
+        isPicture: note.isPicture,
+        isListed: note.isListed,
+        of: note.isTitle ? "slide" : undefined,
+      });
     else if (note.kind === "slide") this.#slides.take(note.title);
   }
 
@@ -241,7 +249,7 @@ export class PageListener implements ContentListener {
 
   /** Whether a page has no place for it: what stands on every page, and notes that nothing refers to. */
   #isLeftOut(node: Node): boolean {
-    if (node.hidden === "gone") return true;
+    if (node.hidden === "gone" || (node.remark !== undefined && markedAnew.has(node.remark))) return true;
     const isArtifact = node.hidden === "artifact" || this.#isInArtifact;
     if (isArtifact && !this.#traits.areArtifactsShown) return true;
     if (isArtifact && notInArtifacts.has(node.role) && !drawingOf(node)) return true;
@@ -466,7 +474,9 @@ export class PageListener implements ContentListener {
   }
 
   #markCaption(): void {
-    this.#page.mark("Table without a caption: a person must write one, by which text can refer to it.");
+    this.#page.mark("Table without a caption: a person must write one, by which text can refer to it.", {
+      of: "caption",
+    });
   }
 
   #caption(node: Caption): () => void {

@@ -94,7 +94,7 @@ export class Pictures {
     const image = `<img${attribute("src", shown.data)}${attribute("alt", alt ?? "")}${title}>`;
     if (isHardlyDescribed) {
       const words = `Image whose description, “<bdi>${escaped(alt)}</bdi>”, says nothing of it: a person must describe it.`;
-      return { html: image, mark: review(words) };
+      return { html: image, mark: review("image", words) };
     }
     if (alt !== null) return { html: image, mark: "" };
     // An img without alt is no valid HTML (4.8.3), and its data would be read aloud.
@@ -153,6 +153,6 @@ export class Pictures {
   #needsDescription(file: string): string {
     this.#page.imagesWithoutAlt++;
     const which = file ? ` (<bdi>${escaped(file)}</bdi>)` : "";
-    return review(`Image without a description${which}: a person must describe it.`);
+    return review("image", `Image without a description${which}: a person must describe it.`);
   }
 }

@@ -136,7 +136,7 @@ export class Tables {
       else if (!table.hasHeaders && !isLayout && table.rows > 1 && table.columns > 1) {
         this.withoutHeaders++;
         const words = "Table without header cells: a person must mark those that name a row or column.";
-        this.#markup.fill(mark, `<p>${review(words)}</p>`);
+        this.#markup.fill(mark, `<p>${review("header cells", words)}</p>`);
       }
       end();
     };
@@ -147,7 +147,7 @@ export class Tables {
     if (hasHeaders && blankHeads.length) this.blankHeaders++;
     for (const { begin, attributes, end } of blankHeads) {
       begin(hasHeaders ? `<th${attribute("scope", "col")}${attributes}` : `<td${attributes}`);
-      this.#markup.fill(end, hasHeaders ? `${review(blankHead)}</th>` : "</td>");
+      this.#markup.fill(end, hasHeaders ? `${review("header cell", blankHead)}</th>` : "</td>");
     }
   }
 

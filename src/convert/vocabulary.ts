@@ -55,7 +55,7 @@ const control = {
   required: anything,
 };
 
-const remark = { class: one(/^review$/), [remarkMark]: one(/^$/) };
+const remark = { class: one(/^review$/), [remarkMark]: one(/^[a-z ]*$/) };
 
 /** Phrases and cells that may be explained when they are pointed at. */
 const explained = "b bdi bdo cite code del dfn em i ins kbd mark q s samp small span sub sup u var";

@@ -142,7 +142,7 @@ export const forAPerson = (page: Page): string[] => openPoints(page, titleOf(pag
 /** Where text goes from right to left, marks for a person say that theirs does not. */
 const directed = (html: Uint8Array): Uint8Array =>
   encoder.encode(
-    new TextDecoder().decode(html).replaceAll(reviewStart, `${reviewStart.slice(0, -1)} dir="ltr">`),
+    new TextDecoder().decode(html).replaceAll(reviewStart, reviewStart.replace(" lang", ' dir="ltr" lang')),
   );
 
 /** One HTML file that stands by itself. */

@@ -175,6 +175,8 @@ interface LeftOutNote extends NoteBase {
   kind: "left-out";
   /** For the page, as a sentence in English: "Another document is taken in here and was left out: a person must add it." */
   message: string;
+  /** It is the title of a slide. */
+  isTitle?: boolean;
   /** What is known of the whole says it too. */
   isListed?: boolean;
   /** It is a picture, which no one has described. */

@@ -53,7 +53,7 @@ const shown = async (...blocks: string[]) => {
   return { main: plain(html), drawings: drawingsOf(html) };
 };
 const wordsFollow =
-  '<strong class="review" lang="en" data-to-complete="">[Drawing whose words follow it: a person must describe what else it shows, such as what leads where.]</strong>';
+  '<strong class="review" lang="en" data-to-complete="left out">[Drawing whose words follow it: a person must describe what else it shows, such as what leads where.]</strong>';
 
 describe("boxes and arrows that float beside a paragraph", () => {
   it("are one drawing, where each stands, whose words are heard once", async () => {

@@ -378,7 +378,7 @@ describe("tables", () => {
         `<w:tbl>${grid}${row(cell("a", start), cell("b", '<w:gridSpan w:val="2"/>'))}${row(cell("", "<w:vMerge/>"), cell("c"), cell("d", start))}${row(cell("", "<w:vMerge/>"), cell("e"), cell("", "<w:vMerge/>"))}<w:tr><w:trPr><w:gridBefore w:val="1"/></w:trPr>${cell("f")}${cell("g")}</w:tr><w:tr><w:trPr><w:del w:id="1"/></w:trPr>${cell("gone")}</w:tr></w:tbl>`,
       ),
     ).toBe(
-      '<p><strong class="review" lang="en" data-to-complete="">[Table without header cells: a person must mark those that name a row or column.]</strong></p><table><tr><td rowspan="3">a</td><td colspan="2">b</td></tr>\n<tr><td>c</td><td rowspan="2">d</td></tr>\n<tr><td>e</td></tr>\n<tr><td></td><td>f</td><td>g</td></tr>\n</table>',
+      '<p><strong class="review" lang="en" data-to-complete="header cells">[Table without header cells: a person must mark those that name a row or column.]</strong></p><table><tr><td rowspan="3">a</td><td colspan="2">b</td></tr>\n<tr><td>c</td><td rowspan="2">d</td></tr>\n<tr><td>e</td></tr>\n<tr><td></td><td>f</td><td>g</td></tr>\n</table>',
     );
   });
 
@@ -448,7 +448,7 @@ describe("pictures", () => {
     );
     expect(page).toMatch(/a <img src="[^"]+" alt="A red door">/);
     expect(page).toMatch(
-      /b <span role="img"><img src="[^"]+" alt=""><\/span><strong class="review" lang="en" data-to-complete="">\[Image without a description \(<bdi>picture &quot;Picture 2&quot;<\/bdi>\): a person must describe it\.\]/,
+      /b <span role="img"><img src="[^"]+" alt=""><\/span><strong class="review" lang="en" data-to-complete="image">\[Image without a description \(<bdi>picture &quot;Picture 2&quot;<\/bdi>\): a person must describe it\.\]/,
     );
     expect(page).toMatch(/c <img src="[^"]+" alt="">/);
     expect(page).toContain("1 image has no description");

@@ -50,7 +50,7 @@ describe("lists of HTML", () => {
   });
 
   const noDescription =
-    '<dd><strong class="review" lang="en" data-to-complete="">[Term without a description: a person must write one.]</strong></dd>';
+    '<dd><strong class="review" lang="en" data-to-complete="description">[Term without a description: a person must write one.]</strong></dd>';
   it.each([
     ["<dl><dt>A<dd>B<dd>C</dl>", "<dl><dt>A</dt><dd>B</dd><dd>C</dd></dl>"],
     [
@@ -112,7 +112,7 @@ describe("links without text", () => {
     );
     expect(html).toContain("1 link has no text");
     expect(mainOf(html)).toContain(
-      '<a href="/a"></a><strong class="review" lang="en" data-to-complete="">[Link without text: a person must say where it leads.]</strong>' +
+      '<a href="/a"></a><strong class="review" lang="en" data-to-complete="link">[Link without text: a person must say where it leads.]</strong>' +
         '<a href="/b">Map</a><a aria-label="Home" href="/c"></a>',
     );
     expect(

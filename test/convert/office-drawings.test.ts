@@ -38,7 +38,7 @@ describe("drawings of Word", () => {
       p("Figure 1: A hill", "Caption"),
     );
     expect(withoutData(mainOf(html))).toMatch(
-      /<figure><span role="img"><img alt=""><\/span><strong class="review" lang="en" data-to-complete="">\[Image without a description \(<bdi>shape &quot;Hill 1&quot;<\/bdi>\): a person must describe it.\]<\/strong><figcaption>Figure 1: A hill<\/figcaption><\/figure>/,
+      /<figure><span role="img"><img alt=""><\/span><strong class="review" lang="en" data-to-complete="image">\[Image without a description \(<bdi>shape &quot;Hill 1&quot;<\/bdi>\): a person must describe it.\]<\/strong><figcaption>Figure 1: A hill<\/figcaption><\/figure>/,
     );
     const [svg] = drawingsOf(html);
     // 100 by 50 points with some room around it, in pixels.
@@ -50,7 +50,7 @@ describe("drawings of Word", () => {
     const group = `<wpg:wgp><wpg:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="2540000" cy="1270000"/><a:chOff x="0" y="0"/><a:chExt cx="200" cy="100"/></a:xfrm></wpg:grpSpPr>${wsp(xfrm(0, 0, 80, 40) + preset("rect") + accent, p("Order & pay"))}${wsp(xfrm(80, 20, 40, 0) + preset("straightConnector1") + black)}${wsp(xfrm(120, 0, 80, 40) + preset("ellipse") + red, p("Ship"))}</wpg:wgp>`;
     const html = await inWord(p(r("Before")), p(wordDrawing("Group", 'id="1" name="Group 1"', group)));
     expect(withoutData(mainOf(html))).toMatch(
-      /<p>Before<\/p>\n<p><img alt=""><strong class="review" lang="en" data-to-complete="">\[Drawing whose words follow it: [^<]*<\/strong><\/p>\n<div><p>Order &amp; pay<\/p>\n<\/div>\n<div><p>Ship<\/p>\n<\/div>$/,
+      /<p>Before<\/p>\n<p><img alt=""><strong class="review" lang="en" data-to-complete="left out">\[Drawing whose words follow it: [^<]*<\/strong><\/p>\n<div><p>Order &amp; pay<\/p>\n<\/div>\n<div><p>Ship<\/p>\n<\/div>$/,
     );
     expect(mainOf(html).match(/Ship/g)).toHaveLength(1);
     const [svg] = drawingsOf(html);
@@ -96,7 +96,7 @@ describe("drawings of PowerPoint", () => {
         sp(xfrm(0, 9_000_000, 127_000, 127_000) + preset("rect"), ap("Elsewhere")),
     );
     expect(withoutData(mainOf(html))).toContain(
-      '<p>Start</p><p>End</p><p>Elsewhere</p><p><span role="img"><img alt=""></span><strong class="review" lang="en" data-to-complete="">[Image without a description (<bdi>1 drawn shape or line</bdi>): a person must describe it.]</strong></p>',
+      '<p>Start</p><p>End</p><p>Elsewhere</p><p><span role="img"><img alt=""></span><strong class="review" lang="en" data-to-complete="image">[Image without a description (<bdi>1 drawn shape or line</bdi>): a person must describe it.]</strong></p>',
     );
     const drawings = drawingsOf(html);
     expect(drawings).toHaveLength(1);
@@ -143,7 +143,7 @@ describe("drawings of VML in Word", () => {
       ),
     );
     expect(withoutData(mainOf(html))).toMatch(
-      /<span role="img"><img alt=""><\/span><strong class="review" lang="en" data-to-complete="">\[Image without a description \(<bdi>shape &quot;Peak&quot;<\/bdi>\)/,
+      /<span role="img"><img alt=""><\/span><strong class="review" lang="en" data-to-complete="image">\[Image without a description \(<bdi>shape &quot;Peak&quot;<\/bdi>\)/,
     );
     const [svg] = drawingsOf(html);
     expect(svg).toContain('viewBox="0 0 104 54"');
@@ -156,7 +156,7 @@ describe("drawings of VML in Word", () => {
     const group = `<v:group id="Plan" style="${size}" coordsize="1000,500" coordorigin="100,0"><v:oval style="position:absolute;left:100;top:0;width:200;height:100" filled="f"/><v:line from="300,50" to="500,0" strokecolor="green"><v:stroke endarrow="block"/></v:line><v:rect style="left:500;width:600;height:500" stroked="f"><v:textbox inset="0,0,0,0"><w:txbxContent>${p("Pay & go")}</w:txbxContent></v:textbox></v:rect></v:group>`;
     const html = await inWord(pict(group));
     expect(withoutData(mainOf(html))).toContain(
-      '<img alt=""><strong class="review" lang="en" data-to-complete="">[Drawing whose words',
+      '<img alt=""><strong class="review" lang="en" data-to-complete="left out">[Drawing whose words',
     );
     expect(mainOf(html).match(/Pay &amp; go/g)).toHaveLength(1);
     const [svg] = drawingsOf(html);

@@ -138,12 +138,12 @@ describe("remarks", () => {
     const image = '<img src="a.png">';
     const html = await converted(`<html lang="ar" dir="rtl"><title>T</title><h1>T</h1>${image}`, "html");
     expect(html).toContain(
-      '<strong class="review" lang="en" data-to-complete="" dir="ltr">[Image without a description',
+      '<strong class="review" dir="ltr" lang="en" data-to-complete="image">[Image without a description',
     );
     const part = await converted(`<html lang="en"><title>T</title><h1 dir="rtl">T</h1>${image}`, "html");
-    expect(part).toContain('<strong class="review" lang="en" data-to-complete="" dir="ltr">[Image');
+    expect(part).toContain('<strong class="review" dir="ltr" lang="en" data-to-complete="image">[Image');
     expect(await converted(`<html lang="en"><title>T</title><h1>T</h1>${image}`, "html")).toContain(
-      '<strong class="review" lang="en" data-to-complete="">[Image',
+      '<strong class="review" lang="en" data-to-complete="image">[Image',
     );
   });
 });

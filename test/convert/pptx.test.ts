@@ -85,7 +85,7 @@ describe("slides", () => {
   it("without a title are marked and counted", async () => {
     const html = await page([body(ap("Text")), title("")]);
     expect(html).toContain(
-      '<h2 lang="en" data-stand-in="Slide 1">Slide 1</h2><p><strong class="review" lang="en" data-to-complete="">[Slide without a title: a person must give it one.]</strong></p>',
+      '<h2 lang="en" data-stand-in="Slide 1">Slide 1</h2><p><strong class="review" lang="en" data-to-complete="slide">[Slide without a title: a person must give it one.]</strong></p>',
     );
     expect(html).toContain("<li>2 slides have no title: give each one, where it is marked.</li>");
     const untitled = await page([body(ap("Text"))], { title: "PowerPoint Presentation" });
@@ -285,7 +285,7 @@ describe("things", () => {
     ]);
     const image = '<img src="data:image/png;base64,X"';
     expect(mainOf(html).replace(/base64,[^"]+/g, "base64,X")).toContain(
-      `<p>${image} alt="A map"></p><p>${image} alt=""></p><p><span role="img">${image} alt=""></span><strong class="review" lang="en" data-to-complete="">[Image without a description (<bdi>Picture 3</bdi>): a person must describe it.]</strong></p><p><span class="image" role="img" aria-label="Not in the file">[<span lang="en">Image</span>: Not in the file]</span></p>`,
+      `<p>${image} alt="A map"></p><p>${image} alt=""></p><p><span role="img">${image} alt=""></span><strong class="review" lang="en" data-to-complete="image">[Image without a description (<bdi>Picture 3</bdi>): a person must describe it.]</strong></p><p><span class="image" role="img" aria-label="Not in the file">[<span lang="en">Image</span>: Not in the file]</span></p>`,
     );
     expect(html).toContain("1 image has no description");
   });
@@ -325,7 +325,7 @@ describe("things", () => {
           sp("Art 4", { extension: decorative }),
       ),
     ).toBe(
-      '<p><span class="image" role="img" aria-label="An arrow to the left">[<span lang="en">Image</span>: An arrow to the left]</span></p><p><span role="img"></span><strong class="review" lang="en" data-to-complete="">[Image without a description (<bdi>2 drawn shapes and lines</bdi>): a person must describe it.]</strong></p>',
+      '<p><span class="image" role="img" aria-label="An arrow to the left">[<span lang="en">Image</span>: An arrow to the left]</span></p><p><span role="img"></span><strong class="review" lang="en" data-to-complete="image">[Image without a description (<bdi>2 drawn shapes and lines</bdi>): a person must describe it.]</strong></p>',
     );
   });
 
@@ -350,7 +350,7 @@ describe("things", () => {
       '<table><tr><th scope="col" colspan="2">Both</th></tr><tr><td rowspan="2">a</td><td>b</td></tr><tr><td>c</td></tr></table>',
     );
     expect(await slide(table("", rows))).toMatch(
-      /^<p><strong class="review" lang="en" data-to-complete="">\[Table without header cells/,
+      /^<p><strong class="review" lang="en" data-to-complete="header cells">\[Table without header cells/,
     );
     expect(await slide(table("", `<a:tr>${cell("")}</a:tr>`))).toContain(
       '<table role="presentation"><tr><td></td></tr></table>',

@@ -4,6 +4,7 @@ import type { Format } from "../../src/core/formats.ts";
 import { docx, field, p, picture, r, table } from "../checker/build/docx.ts";
 import { converted } from "./build/converted.ts";
 import { latexDocuments } from "./build/latex-documents.ts";
+import { unfound } from "./build/open-points.ts";
 import { compared, type Kind } from "./build/page-facts.ts";
 
 /**
@@ -157,12 +158,15 @@ describe("the facts of a page are those of its document", () => {
   });
 
   it.each(Object.keys(documents))("%s", async (path) => {
-    const { source, page, missing } = await both(documents[path]!, path.split("/")[0] as Format);
+    const format = path.split("/")[0] as Format;
+    const html = await converted(documents[path]!, format);
+    const { source, page, missing } = await compared(documents[path]!, format, html);
     for (const kind of Object.keys(source) as Kind[]) {
       if (meant[path]?.[kind] === undefined) expect(page[kind], kind).toEqual(source[kind]);
       else expect(page[kind], kind).not.toEqual(source[kind]);
     }
     expect(missing).toEqual([]);
+    expect(await unfound(html)).toEqual([]);
   });
 
   // What both are made from alike may be lost in both.

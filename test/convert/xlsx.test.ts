@@ -50,11 +50,11 @@ describe("sheets", () => {
         { name: "T", rows: [["Left"]] },
       ]),
     );
-    expect(shown).toContain('<section id="sheet-1" dir="rtl">');
+    expect(shown).toContain('<section id="sheet-1" dir="rtl" data-from-sheet="1">');
     expect(shown).toMatch(/<t[hd][^>]* dir="auto">Price \(net\)/);
     expect(shown).toMatch(/<t[hd][^>]*>12</);
     expect(shown).not.toMatch(/dir="auto">12/);
-    expect(shown).toContain('<section id="sheet-2">');
+    expect(shown).toContain('<section id="sheet-2" data-from-sheet="2">');
   });
 
   it("become sections of a page that passes the checks", async () => {
@@ -394,7 +394,7 @@ describe("things over cells", () => {
       },
     });
     expect(html).toBe(
-      '<p>text</p><p><span class="image" role="img" aria-label="A map">[<span lang="en">Image</span>: A map]</span></p><p>Hint</p><p><span role="img"></span><strong class="review" lang="en" data-to-complete="">[Image without a description (<bdi>Chart 3</bdi>): a person must describe it.]</strong></p><p><span role="img"></span><strong class="review" lang="en" data-to-complete="">[Image without a description (<bdi>Word.Document</bdi>): a person must describe it.]</strong></p><p><label><input type="checkbox" checked> I agree</label></p>',
+      '<p>text</p><p><span class="image" role="img" aria-label="A map">[<span lang="en">Image</span>: A map]</span></p><p>Hint</p><p><span role="img"></span><strong class="review" lang="en" data-to-complete="image">[Image without a description (<bdi>Chart 3</bdi>): a person must describe it.]</strong></p><p><span role="img"></span><strong class="review" lang="en" data-to-complete="image">[Image without a description (<bdi>Word.Document</bdi>): a person must describe it.]</strong></p><p><label><input type="checkbox" checked> I agree</label></p>',
     );
   });
 

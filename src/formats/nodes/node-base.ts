@@ -12,8 +12,8 @@ export interface NodeBase {
   id?: string;
   /** What is shown beside its name when it is pointed at (HTML title). */
   tooltip?: string;
-  /** Its words tell a person what to complete, and are no part of what it stands in. */
-  isRemark?: boolean;
+  /** Its words tell a person what to complete, of this kind, and are no part of what it stands in. */
+  remark?: string;
   /** A short piece of the source as its author would recognise it; the text of the node serves where it is absent. */
   snippet?: string;
   /** What stays the same when content elsewhere changes: the seed of fingerprints. The snippet serves where it is absent. */

@@ -299,6 +299,7 @@ export class Slide {
       to.note({
         kind: "left-out",
         message: "Slide without a title: a person must give it one.",
+        isTitle: true,
         isListed: true,
         place: place(),
       });

@@ -1,4 +1,5 @@
 import type { Node as ContentNode, Link, MathElement, Phrase } from "../../content.ts";
+import { remarkMark } from "../../page-marks.ts";
 import { isRemark } from "../element-state.ts";
 import { addressOf, type Node, place } from "../node.ts";
 import { group } from "../parser/elements.ts";
@@ -27,7 +28,7 @@ export const inline: Meaning = { kind: "inline", node: null };
 /** What every node of an element says of itself. */
 type Base = Pick<
   ContentNode,
-  "place" | "language" | "direction" | "id" | "tooltip" | "hidden" | "address" | "isRemark"
+  "place" | "language" | "direction" | "id" | "tooltip" | "hidden" | "address" | "remark"
 >;
 
 export function baseOf(node: Node): Base {
@@ -47,7 +48,7 @@ export function baseOf(node: Node): Base {
     if (language !== undefined && parent && language.toLowerCase() !== (around ?? "").toLowerCase())
       base.language = language;
   }
-  if (isRemark(node)) base.isRemark = true;
+  if (isRemark(node)) base.remark = element.get(remarkMark) ?? "";
   const hidden = hiddenOf(node);
   if (hidden) base.hidden = hidden;
   return base;
