@@ -317,3 +317,17 @@ it("of very many questions that LaTeX cannot hold none is asked, and of others a
   const pictures = Array.from({ length: 70 }, (_, at) => `\\includegraphics{a${at}}\n\n`).join("");
   expect(await asked(pictures, "\\title{Dues}")).toBe(70);
 });
+
+it("a language that only the PDF is told changes no word that LaTeX prints of its own", async () => {
+  const table =
+    "\\begin{table}\\begin{tabular}{ll}A&B\\\\1&2\\end{tabular}\\caption{Liegeplätze}\\end{table}";
+  const words =
+    "Wer im Hafen anlegt, meldet sich innerhalb von zwei Stunden beim Hafenmeister; der Kanal des Funks steht auf dem Schild an der Einfahrt. ";
+  const source = `\\documentclass{article}\n\\usepackage{hyperref}\n\\title{Gebühren}\n\\begin{document}\n\\section{Gebühren}\n${words.repeat(6)}\n\n${table}\n\\end{document}\n`;
+  const made = await fixed(utf8(source), { filename });
+  expect(made.changes.map(({ fix_id, taken_back = false }) => [fix_id, taken_back])).toContainEqual([
+    "language",
+    false,
+  ]);
+  expect(await read(made)).toContain("pdflang={de}");
+});

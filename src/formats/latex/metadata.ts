@@ -129,8 +129,12 @@ export class Metadata {
 
   /** The first that is declared: where PDF takes it from, then the main language of the text. */
   #language(): Declared {
-    const declared =
-      this.#metadataLanguage ?? this.#pdfLanguage ?? this.#mainLanguage ?? this.#babelLanguage ?? null;
+    return this.#metadataLanguage ?? this.#pdfLanguage ?? this.#languageOfTypesetting();
+  }
+
+  /** The main language of the packages that typeset the text in one. */
+  #languageOfTypesetting(): Declared {
+    const declared = this.#mainLanguage ?? this.#babelLanguage;
     if (declared || !this.#babel) return declared;
     // Babel takes the last of the class's options that is a language when it is given none itself.
     const option = this.classOptions.findLast((name) => name.length > 2 && languageTag(name));
@@ -156,6 +160,11 @@ export class Metadata {
   /** The language that the text is set in, which a package may say alone. */
   get languageOfText(): string | null {
     return this.language ?? this.#languageOfPackage;
+  }
+
+  /** The language of the words that LaTeX prints of its own, which what is said of the PDF alone does not change. */
+  get languageOfNames(): string | null {
+    return this.#languageOfTypesetting()?.value ?? null;
   }
 
   /** What is known of the whole document. */

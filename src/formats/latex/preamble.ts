@@ -15,7 +15,7 @@ export function beginDocument(to: Interpreter): void {
   }
   to.closeAll();
   to.part = "body";
-  to.language = to.metadata.language;
+  to.language = to.metadata.languageOfNames;
   if (!hasChapters(to)) return;
   for (const name of ["equation", "figure", "table", "footnote", "lstlisting"])
     to.counters.define(name, "chapter");
