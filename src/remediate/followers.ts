@@ -1,6 +1,7 @@
 import type { EditKind } from "../formats/edits.ts";
 import type { Fix } from "./fix.ts";
 import { headingLevels } from "./fixes/heading-levels.ts";
+import { listItems } from "./fixes/list-items.ts";
 import { listRoles } from "./fixes/list-roles.ts";
 import { enoughHeadings, navigation } from "./fixes/navigation.ts";
 import { passageLanguages } from "./fixes/passage-languages.ts";
@@ -27,9 +28,10 @@ const have = (steps: readonly Step[], ...kinds: readonly EditKind[]): boolean =>
 /**
  * What edits bring to light and is certain: a title in the front matter of Markdown stands above the headings, whose
  * first one may leave a level out then, a PDF all of whose text has come into the tags may say so, items may come to
- * stand outside the lists, a link over two lines is in the tags with the first of them, text beside a picture that has
- * come into the tags stands between tags, a heading may have become the only one of the first level, and where there were
- * no headings or names of sheets, a way through the document can be made of those that there are now.
+ * stand outside the lists, or in one without a body, a link over two lines is in the tags with the first of them, text
+ * beside a picture that has come into the tags stands between tags, a heading may have become the only one of the first
+ * level, and where there were no headings or names of sheets, a way through the document can be made of those that there
+ * are now.
  */
 const followers: readonly Follower[] = [
   { fix: headingLevels, follows: (steps) => have(steps, "set-title"), makes: "set-heading-level" },
@@ -40,6 +42,7 @@ const followers: readonly Follower[] = [
     makes: "mark-tagged",
   },
   { fix: listRoles, follows: (steps) => have(steps, "fix-list"), makes: "fix-list" },
+  { fix: listItems, follows: (steps) => have(steps, "fix-list"), makes: "complete-list" },
   {
     fix: looseAnnotations,
     follows: (steps) => have(steps, "complete-list", "tag-annotation"),

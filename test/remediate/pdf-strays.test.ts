@@ -39,6 +39,18 @@ async function heard(source: ByteSource): Promise<string> {
 describe("items of a tagged PDF that stand in no list", () => {
   const item = (words: string) => tag("LI", [tag("Lbl", "•"), tag("LBody", words)]);
 
+  it("get a body in the same run, where they have none", async () => {
+    const original = taggedPdf({
+      tags: [tag("H1", "Sales"), tag("L", [item("North")]), tag("LI", [tag("Lbl", "•"), tag("P", "South")])],
+    });
+    const made = await fixed(original, { filename: "sales.pdf" });
+    expect(made.changes.map(({ fix_id }) => fix_id)).toEqual(
+      expect.arrayContaining(["list-roles", "list-items"]),
+    );
+    const again = await fixed(await made.result!.read(0, made.result!.size), { filename: "sales.pdf" });
+    expect(again.changes).toEqual([]);
+  });
+
   it("get one around those that stand together, as Impress leaves them in all boxes but the first", async () => {
     const original = taggedPdf({
       tags: [
