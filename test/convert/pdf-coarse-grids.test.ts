@@ -50,3 +50,84 @@ describe("happy: grids whose lines stand under the header and between some colum
     ]);
   });
 });
+
+describe("happy: rules that part groups of rows", () => {
+  const methods = [
+    ["print", "simple display of what was found"],
+    ["summary", "standard display with its errors, tests and"],
+    ["", "what else was found"],
+    ["coef", "coefficients of the model"],
+    ["vcov", "variances of these"],
+    ["fitted", "values of the model"],
+    ["terms", "terms of the model"],
+    ["frame", "frame of the model"],
+  ];
+  const expected = methods
+    .filter(([name]) => name)
+    .map(([name, means]) => [name, name === "summary" ? `${means} what else was found` : means]);
+  const cells = (x: number) =>
+    methods.flatMap(([name, means], row): At[] => {
+      const y = 680 - row * 12;
+      return [...(name ? [[76, y, name] as At] : []), [x, y, means!]];
+    });
+  const page = (...operators: string[]) =>
+    main(
+      shown(
+        ...text(72, 760, 3),
+        [76, 696, "Function"],
+        [150, 696, "Use"],
+        ...cells(150),
+        ...text(72, 560, 3),
+      ),
+      ...operators,
+    );
+  const rules = [706, 692, 653, 617, 592].map((y) => across(y, 72, 380));
+
+  it("are no ends of rows between columns without lines", async () => {
+    expect(rows(await page(...rules))).toEqual([["Function", "Use"], ...expected]);
+  });
+
+  it("are no ends of rows in a grid", async () => {
+    const html = await page(...rules, ...[72, 146, 380].map((x) => upright(x, 592, 706)));
+    expect(rows(html)).toEqual([["Function", "Use"], ...expected]);
+  });
+
+  it("end rows of two lines, of which the first may be the name of the other", async () => {
+    const fields = ["Surname", "Keller", "Street", "Mill Lane", "Town", "Westport"];
+    const html = await main(
+      shown(
+        ...text(72, 760, 3),
+        ...fields.flatMap((words, row): At[] => [
+          [76, 696 - 12 * row - 4 * (row >> 1), words],
+          [236, 696 - 12 * row - 4 * (row >> 1), `${words} too`],
+        ]),
+      ),
+      ...[706, 678, 650, 622].map((y) => across(y, 72, 380)),
+      ...[72, 230, 380].map((x) => upright(x, 622, 706)),
+    );
+    expect(rows(html)[0]).toEqual(["Surname Keller", "Surname too Keller too"]);
+  });
+});
+
+describe("happy: groups of rows that space parts", () => {
+  it("have a row for each line where a column has one word in each", async () => {
+    const codes = ["ztpois", "ztbinom", "ztnbinom", "logarithmic", "zmpois", "zmbinom", "zmlogarithm"];
+    const html = await main(
+      shown(
+        ...text(72, 760, 3),
+        [76, 696, "Distribution"],
+        [230, 696, "Root"],
+        ...codes.flatMap((code, row): At[] => {
+          const y = 680 - row * 12 - (row > 3 ? 8 : 0);
+          return [
+            [76, y, `Zero-${row > 3 ? "modified" : "truncated"} ${code.length}`],
+            [230, y, code, 10, "F5"],
+          ];
+        }),
+        ...text(72, 560, 3),
+      ),
+      ...[708, 691, 592].map((y) => across(y, 72, 380)),
+    );
+    expect(rows(html)).toHaveLength(codes.length + 1);
+  });
+});

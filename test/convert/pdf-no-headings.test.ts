@@ -168,6 +168,25 @@ describe("happy: names side by side below the title of a page", () => {
   });
 });
 
+describe("happy: short headings side by side below the title of a page", () => {
+  it("head the items below them", async () => {
+    const items = (x: number): At[] =>
+      ["Bridges of the town", "Roads to the mills", "Walls"].map(
+        (words, at): At => [x, 660 - at * 20, words, 14],
+      );
+    const html = await main(
+      shown(
+        [72, 740, "Harbours of the northern coast", 28, "F2"],
+        [72, 690, "Northern Mills", 16, "F2"],
+        ...items(72),
+        [330, 690, "Southern Mills", 16, "F2"],
+        ...items(330),
+      ),
+    );
+    expect(headings(html)).toHaveLength(3);
+  });
+});
+
 describe("happy: headings with numbers, in two faces", () => {
   it("are on one level where their numbers say so", async () => {
     const html = await main(

@@ -27,15 +27,28 @@ function isStacked<Thing>({ segments }: FoundCell<Thing>): boolean {
   return lines.length >= leastStacked && lines.filter(areNumbers).length >= mostly * lines.length;
 }
 
-/** Whether one line of a cell has several numbers apart from one another, as those of several columns. */
+/** So many characters are a mark in a cell. */
+const longestMark = 4;
+const areMarks = (line: readonly Segment<unknown>[]) =>
+  line.every(({ spans }) => textOf(spans).trim().length <= longestMark);
+
+/** Whether one line of a cell has a number apart from what is before it, or several marks, as those of several columns. */
 function isCrowded<Thing>({ segments, columns }: FoundCell<Thing>): boolean {
   if (columns > 1 || segments.length < 2) return false;
-  return linesIn(segments, false).some((line) => line.length > 1 && areNumbers(line));
+  return linesIn(segments, false).some(
+    (line) => line.length > 1 && (areNumbers(line.slice(-1)) || areMarks(line)),
+  );
 }
 
-/** Whether lines are left out between the rows or columns of a grid: cells hold the numbers of several. */
-export const isCoarse = <Thing>(rows: readonly FoundCell<Thing>[][]): boolean =>
-  rows.some((row) => row.some(isStacked)) || rows.filter((row) => row.some(isCrowded)).length >= leastStacked;
+/** How many of its rows have crowded cells where lines are left out between columns. */
+const mostlyCrowded = 0.6;
+
+/** Whether lines are left out between the rows or columns of a grid: cells hold what belongs to several. */
+export function isCoarse<Thing>(rows: readonly FoundCell<Thing>[][]): boolean {
+  if (rows.some((row) => row.some(isStacked))) return true;
+  const crowded = rows.filter((row) => row.some(isCrowded)).length;
+  return crowded >= leastStacked && crowded >= mostlyCrowded * rows.length;
+}
 
 /**
  * The rows of a grid whose lines stand under its header and between some columns alone, by the columns in which its text

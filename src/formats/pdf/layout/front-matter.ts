@@ -3,6 +3,7 @@ import { endsWithDate } from "./around-titles.ts";
 import { depthOf } from "./heading-text.ts";
 import { contact } from "./label-text.ts";
 import type { Block, Paragraph } from "./paragraphs.ts";
+import { isWholeName } from "./personal-names.ts";
 import { textOf } from "./segments.ts";
 import { keyOf } from "./text-style.ts";
 
@@ -101,8 +102,9 @@ function besideBelow(below: readonly Block<unknown>[], heading: ReadonlySet<Para
     (block.sort === "paragraph" &&
       (block.lines >= linesOfText || (heading.has(block) && depthOf(textOf(block.spans)) > 0)));
   const end = below.findIndex(isText);
+  if (end < 0) return [];
   const zone = below
-    .slice(0, end < 0 ? mostBelow : Math.min(end, mostBelow))
+    .slice(0, Math.min(end, mostBelow))
     .filter((block): block is Paragraph => block.sort === "paragraph");
   const isBeside = ({ box, size }: Paragraph) =>
     zone.some(
@@ -110,7 +112,7 @@ function besideBelow(below: readonly Block<unknown>[], heading: ReadonlySet<Para
         Math.min(box[3], other.box[3]) - Math.max(box[1], other.box[1]) > size / 2 &&
         (other.box[0] >= box[2] || other.box[2] <= box[0]),
     );
-  const names = zone.filter((line) => heading.has(line) && (line.isParted || isBeside(line)));
+  const names = zone.filter((line) => heading.has(line) && isBeside(line) && isWholeName(textOf(line.spans)));
   // What stands right over running text heads it, such as an abstract beside keywords.
   const isOver = (line: Paragraph) => {
     const next = below[below.indexOf(line) + 1];

@@ -8,6 +8,15 @@ const word = "\\p{Lu}[\\p{L}\\p{M}.'’\\-]*";
 const particle = "(?:d[aeiou]s?|del|della|van|von|der|den|ter|ten|la|le|el|al|bin|ibn|y|e|zu)";
 const name = new RegExp(`^${word}(?: (?:${particle} )*${word}){0,4}[*†‡,]*$`, "u");
 
+/** Whether a text reads like the whole name of a person, with marks of notes behind it. */
+export const isWholeName = (text: string): boolean => {
+  const own = text
+    .trim()
+    .replace(/\s+/g, " ")
+    .replace(/[\p{No}\p{Nd}*∗†‡§¶,]+$/u, "");
+  return own.includes(" ") && own.length <= longestName && name.test(own);
+};
+
 /** Whether texts are names of people and places alone: they are listed column by column, and are no table. */
 export function areNames(texts: readonly string[]): boolean {
   if (texts.length < leastNames) return false;

@@ -105,6 +105,8 @@ export function groupedRows<Thing>(
   const header = headerRows(read.slice(0, heads));
   const body = read.slice(heads);
   const bands = bandsOf(body, marks.dividers);
+  const isBand = bands !== null && !areGroups(bands, columns);
+  const words = bands && !isBand ? columnsOfWords(body) : undefined;
   let isReported = true;
   const centred = bands ? null : centredRows(body);
   for (const slots of centred ?? []) {
@@ -112,16 +114,13 @@ export function groupedRows<Thing>(
     rows.push(opened({ slots, y: first!.y, size: first!.size, isHead: false }));
   }
   for (const band of centred ? [] : (bands ?? [body])) {
-    const own = bodyRows(band, columns, bands !== null);
+    const own = bodyRows(band, columns, isBand, words);
     rows.push(...own.rows);
     isReported &&= own.isReported || band.length < 2;
   }
   const all = [...header, ...rows];
   return {
-    rows: all.map(({ slots }) => {
-      const cells = slots.flatMap((slot) => (slot ? [{ ...slot, rows: 1 }] : []));
-      return isFromRight ? cells.toReversed() : cells;
-    }),
+    rows: cellsOf(all, isFromRight),
     heads: header.length,
     marked: marks.head === null ? 0 : header.length,
     isReported,
@@ -193,10 +192,90 @@ function bandsOf<Thing>(lines: readonly Line<Thing>[], dividers: readonly number
   return bands.length > 1 ? bands : null;
 }
 
+/** So many lines of one group that cannot go on from those above them show that rules part groups of rows. */
+const leastInGroup = 2;
+const mostlyRows = 0.6;
+
+/**
+ * Whether rules part groups of rows, and no rows: most lines that fill several columns below one another would have
+ * fitted behind those above them, as no text that is broken into lines does. Of two lines one may be the name of what
+ * stands below it.
+ */
+function areGroups<Thing>(bands: readonly (readonly Line<Thing>[])[], columns: readonly Column[]): boolean {
+  let [rows, others, most] = [0, 0, 0];
+  for (const band of bands) {
+    let own = 0;
+    const last: (readonly Segment<Thing>[])[] = columns.map(() => []);
+    band.forEach((line, at) => {
+      const down = at ? band[at - 1]!.y - line.y : 0;
+      const isRow = contradicts(last, line, columns);
+      const shared = line.slots.filter((slot, column) => isFilled(slot) && last[column]!.length).length;
+      if (at && down <= widestLeading * line.size) {
+        if (shared > 1 && isRow) own++;
+        else if (isRow || shared > 1) others++;
+      }
+      line.slots.forEach((slot, column) => {
+        if (isFilled(slot)) last[column] = slot.segments;
+      });
+    });
+    rows += own;
+    most = Math.max(most, own);
+  }
+  return most >= leastInGroup && rows >= mostlyRows * (rows + others);
+}
+
+/** The rows of groups that rules part, group by group; null where rules part rows. */
+export function rowsOfGroups<Thing>(
+  groups: readonly (readonly Segment<Thing>[][])[],
+  columns: readonly Column[],
+  isFromRight: boolean,
+): FoundCell<Thing>[][][] | null {
+  const bands = groups.map((lines) =>
+    lines.map((line): Line<Thing> => {
+      const { y, size } = line[0]!;
+      return { slots: slotsOf(line, columns), y, size, isHead: false };
+    }),
+  );
+  if (!areGroups(bands, columns)) return null;
+  const words = columnsOfWords(bands.flat());
+  return bands.map((band) => cellsOf(bodyRows(band, columns, false, words).rows, isFromRight));
+}
+
+const cellsOf = <Thing>(rows: readonly Row<Thing>[], isFromRight: boolean): FoundCell<Thing>[][] =>
+  rows.map(({ slots }) => {
+    const cells = slots.flatMap((slot) => (slot ? [{ ...slot, rows: 1 }] : []));
+    return isFromRight ? cells.toReversed() : cells;
+  });
+
+/** So many words stand in a column of words, and in nearly all lines where each is a row. */
+const leastWords = 4;
+const mostlyFilled = 0.9;
+
+/** The columns whose cells have one word each, as names of functions and codes: none of them goes on in the next line. */
+function columnsOfWords<Thing>(lines: readonly Line<Thing>[]): Set<number> {
+  const found = new Set<number>();
+  lines[0]?.slots.forEach((_, at) => {
+    const words = lines.flatMap(({ slots }) => {
+      const slot = slots[at];
+      return isFilled(slot) ? [textIn(slot.segments)] : [];
+    });
+    if (words.length >= leastWords && words.every((word) => /^[^\s-]+$/u.test(word))) found.add(at);
+  });
+  return found;
+}
+
+/** Whether a column has one word in nearly each line. */
+const hasColumnOfWords = <Thing>(lines: readonly Line<Thing>[]): boolean =>
+  [...columnsOfWords(lines)].some(
+    (at) => lines.filter(({ slots }) => isFilled(slots[at])).length >= mostlyFilled * lines.length,
+  );
+
 function bodyRows<Thing>(
   lines: readonly Line<Thing>[],
   columns: readonly Column[],
   isBand: boolean,
+  /** Columns of which each line has a word of its own, where rules part groups. */
+  words: ReadonlySet<number> = new Set(),
 ): { rows: Row<Thing>[]; isReported: boolean } {
   if (lines.length < 2) return { rows: lines.map(opened), isReported: true };
   const distances = lines.map(({ y, size }, at) => (at ? (lines[at - 1]!.y - y) / size : Number.NaN));
@@ -213,13 +292,14 @@ function bodyRows<Thing>(
   const isReported =
     tight.length > 0 &&
     least <= widestLeading &&
-    (isBand || tight.length < lines.length - 1) &&
+    (isBand || (tight.length < lines.length - 1 && !hasColumnOfWords(lines))) &&
     contradicting <= mostContradicting * tight.length;
   const rows: Row<Thing>[] = [];
   lines.forEach((line, at) => {
     const row = rows.at(-1);
     const isTight = isReported ? !isLarge(at) : isLarge(at) ? false : null;
-    if (row && goesOn(row, line, distances[at]!, isTight, isBand ? null : columns)) add(row, line);
+    const isNew = line.slots.some((slot, at) => words.has(at) && isFilled(slot) && row?.last[at]?.length);
+    if (row && !isNew && goesOn(row, line, distances[at]!, isTight, isBand ? null : columns)) add(row, line);
     else rows.push(opened(line));
   });
   return { rows, isReported };

@@ -2,7 +2,7 @@ import type { Budget } from "../../../checker/budget.ts";
 import type { Box } from "../content/geometry.ts";
 import { coarseRows, isCoarse } from "./coarse-grid.ts";
 import { boxOf } from "./columns.ts";
-import { groupedRows, tableLines } from "./row-groups.ts";
+import { groupedRows, rowsOfGroups, tableLines } from "./row-groups.ts";
 import type { GridCellShape, RuledGrid } from "./ruled-grid.ts";
 import type { Segment } from "./segments.ts";
 import { textOf } from "./segments.ts";
@@ -71,7 +71,8 @@ export function ruledTable<Thing>(
   if (filled < leastFilled || filled * 4 < cells.length || characters / filled > longestCell) return null;
   const whole = splitRows(withoutBlank(found), isFromRight);
   const parted =
-    rows <= fewRows ? whole.flatMap((row) => rowsWithin(row, edges, isFromRight) ?? [row]) : whole;
+    rowsInGroups(whole, edges, isFromRight) ??
+    (rows <= fewRows ? whole.flatMap((row) => rowsWithin(row, edges, isFromRight) ?? [row]) : whole);
   // What one line from side to side crosses may be columns of text under their names.
   if (lines === 1 && (parted.length <= leastRows || !areNames(parted[0]!))) return null;
   const coarse = isCoarse(parted) ? coarseRows(grid, [...segments], isFromRight) : null;
@@ -133,6 +134,30 @@ const areNames = <Thing>(row: readonly FoundCell<Thing>[]): boolean =>
   row.filter(({ segments }) => segments.length).length * 2 > row.length &&
   row.every(({ segments }) => segments.map(({ spans }) => textOf(spans)).join(" ").length <= longestName);
 
+/** Columns as wide as what stands in them, without the space at their lines. */
+const filledColumns = <Thing>(segments: readonly Segment<Thing>[], edges: readonly number[]): Column[] =>
+  edges.slice(1).map((right, at): Column => {
+    const boxes = segments.flatMap(({ box }) =>
+      box[0] >= edges[at]! - 1 && box[2] <= right + 1 ? [box] : [],
+    );
+    return boxes.length
+      ? [Math.min(...boxes.map(([left]) => left)), Math.max(...boxes.map(([, , end]) => end))]
+      : [edges[at]!, right];
+  });
+
+/** The rows of a grid whose lines part groups of them; null where they part rows. */
+function rowsInGroups<Thing>(
+  rows: readonly FoundCell<Thing>[][],
+  edges: readonly number[],
+  isFromRight: boolean,
+): FoundCell<Thing>[][] | null {
+  const whole = rows.filter((row) => row.every((cell) => cell.rows === 1 && cell.columns === 1));
+  if (rows.some((row) => row.some((cell) => cell.rows > 1))) return null;
+  const groups = whole.map((row) => tableLines(row.flatMap(({ segments }) => segments)));
+  const found = rowsOfGroups(groups, filledColumns(groups.flat(2), edges), isFromRight);
+  return found && rows.flatMap((row) => found[whole.indexOf(row)] ?? [row]);
+}
+
 /** The rows of one that no rule parts, by its columns and the distances of its lines; null where it is one. */
 function rowsWithin<Thing>(
   row: readonly FoundCell<Thing>[],
@@ -142,15 +167,7 @@ function rowsWithin<Thing>(
   if (row.some((cell) => cell.rows > 1 || cell.columns > 1)) return null;
   const lines = tableLines(row.flatMap(({ segments }) => segments));
   if (lines.length <= leastRows) return null;
-  // Columns are as wide as what stands in them, without the space at their lines.
-  const columns = edges.slice(1).map((right, at): Column => {
-    const boxes = lines
-      .flat()
-      .flatMap(({ box }) => (box[0] >= edges[at]! - 1 && box[2] <= right + 1 ? [box] : []));
-    return boxes.length
-      ? [Math.min(...boxes.map(([left]) => left)), Math.max(...boxes.map(([, , end]) => end))]
-      : [edges[at]!, right];
-  });
+  const columns = filledColumns(lines.flat(), edges);
   const { rows, isReported } = groupedRows(lines, columns, { dividers: [], head: null }, isFromRight);
   const areFull = lines.every(({ length }) => length >= mostlyFull * columns.length);
   if (!isReported && (!areFull || isWrapped(row.map(({ segments }) => linesIn(segments, isFromRight)))))
