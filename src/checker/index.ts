@@ -3,6 +3,7 @@ import { type Format, formatNames, formats, imageFormats } from "../core/formats
 import { allowanceFor, Budget, textAllowanceFor } from "./budget.ts";
 import { detectFile, type FileClaim } from "./bytes/detect.ts";
 import { checks } from "./checks/all.ts";
+import { tableRegularity } from "./checks/table-regularity.ts";
 import { isSeen, Judge } from "./judge.ts";
 import type { Fact } from "./model.ts";
 import { Survey } from "./reach/survey.ts";
@@ -74,6 +75,9 @@ export async function check(source: ByteSource, options: CheckOptions): Promise<
     hasColours: isLookedAt("colour"),
     hasLinks: isLookedAt("link"),
     hasHeadingLooks: isLookedAt("possible-heading"),
+    hasFonts: isLookedAt("font"),
+    hasBlankRuns: isLookedAt("blank-run"),
+    hasCellPlaces: shown.includes(tableRegularity),
   };
   await reader.read(source, survey.emit, budget, null, survey, wants);
   const { document, reach } = await survey.end();

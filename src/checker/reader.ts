@@ -16,6 +16,10 @@ export interface ReaderWants {
   hasLinks?: boolean;
   /** Whether something looks at paragraphs that look like headings; true by default. */
   hasHeadingLooks?: boolean;
+  /** Whether something looks at fonts, at blank paragraphs in a row, and at where the cells of tables stand; true by default. */
+  hasFonts?: boolean;
+  hasBlankRuns?: boolean;
+  hasCellPlaces?: boolean;
   /** Takes what the format's editor can go on with, where all was read; PDF has something. */
   keep?: (reading: KeptReading) => void;
 }

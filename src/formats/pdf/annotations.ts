@@ -70,11 +70,13 @@ export class AnnotationReader {
     for (const value of list.slice(0, annotationLimit)) {
       file.budget.step(16);
       if (file.budget.isDue) await file.budget.turn();
-      const dict = asDict(await file.once(value));
+      const found = file.once(value);
+      const dict = asDict(found instanceof Promise ? await found : found);
       if (!dict) continue;
       const subtype = await file.name(dict.get("Subtype"));
       if (!subtype || subtype === "Popup") continue;
-      const box = await boxOf(file, dict.get("Rect"));
+      const rectangle = boxOf(file, dict.get("Rect"));
+      const box = rectangle instanceof Promise ? await rectangle : rectangle;
       const isSeen = (((await file.number(dict.get("F"))) ?? 0) & unseen) === 0 && isOnPage(box, page.box);
       if (!isSeen) continue;
       visible++;

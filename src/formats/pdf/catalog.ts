@@ -77,7 +77,8 @@ async function readOutline(file: PdfFile, root: Dict | null): Promise<{ titled: 
     if (file.budget.isDue) await file.budget.turn();
     const value = waiting.pop() ?? null;
     if (value instanceof Ref && !seen.add(value.num)) continue;
-    const item = asDict(await file.once(value));
+    const entry = file.once(value);
+    const item = asDict(entry instanceof Promise ? await entry : entry);
     if (!item) continue;
     found.items++;
     if (!isBlank((await file.string(item.get("Title")))?.text())) found.titled++;

@@ -1,6 +1,7 @@
 import { priced } from "../../checker/fact-cost.ts";
 import type { FactSink, FontFact, ImageFact, Place, Unread } from "../../checker/model.ts";
 import type { TextSink } from "../../checker/reach/text-sink.ts";
+import type { ReaderWants } from "../../checker/reader.ts";
 import { snippet } from "../../checker/snippet.ts";
 import type { PageBox } from "../content.ts";
 import { AnnotationReader } from "./annotations.ts";
@@ -39,7 +40,7 @@ import type { Structure } from "./structure/structure-reader.ts";
 import { flags } from "./structure/structure-tree.ts";
 import { FontCache } from "./text/font-cache.ts";
 import type { Font } from "./text/fonts.ts";
-import { boxOfText } from "./text/text-state.ts";
+import { boxOfText, type PaintedText } from "./text/text-state.ts";
 
 /** Steps that a page draws however little is on it. */
 const pageCost = 48;
@@ -90,6 +91,7 @@ export class PageReader {
   #elements: Column | null = null;
 
   readonly #texts: TextSink | undefined;
+  readonly #hasFonts: boolean;
   /** Null where no one looks at colours. */
   readonly #colours: ColourFacts | null;
   #optional: OptionalContent | null = null;
@@ -100,8 +102,13 @@ export class PageReader {
     catalog: Dict,
     facts: CatalogFacts,
     emit: FactSink,
-    { texts, hasColours = false }: { texts?: TextSink | undefined; hasColours?: boolean | undefined } = {},
+    {
+      texts,
+      hasColours = false,
+      hasFonts = true,
+    }: { texts?: TextSink | undefined } & Pick<ReaderWants, "hasColours" | "hasFonts"> = {},
   ) {
+    this.#hasFonts = hasFonts;
     this.#texts = texts;
     this.#colours = hasColours ? new ColourFacts() : null;
     this.#file = file;
@@ -248,12 +255,14 @@ export class PageReader {
       optional: this.#optional,
       file: this.#file,
       font: (value) => this.#fonts.get(value),
-      fontShown: (font, isVisible, isKnown, painted) =>
-        this.#noteFont(font, isVisible, isKnown, () => ({
-          label: `Page ${page.number}, font ${font.name}`,
-          page: page.number,
-          box: placeBox(page, boxOfText(painted)),
-        })),
+      ...(this.#hasFonts && {
+        fontShown: (font: Font, isVisible: boolean, isKnown: boolean, painted: PaintedText) =>
+          this.#noteFont(font, isVisible, isKnown, () => ({
+            label: `Page ${page.number}, font ${font.name}`,
+            page: page.number,
+            box: placeBox(page, boxOfText(painted)),
+          })),
+      }),
       elementsOf: (form, object) => this.#elementsOf(form.dict, object),
       elementOfObject: async (dict, object) =>
         structure && (dict.has("StructParent") || structure.contents.elementOfObject(object) >= 0)

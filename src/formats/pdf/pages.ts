@@ -2,6 +2,7 @@ import { area, type Box, intersection } from "./content/geometry.ts";
 import { asDict, type PdfFile } from "./file/file.ts";
 import { NumberSet } from "./file/number-set.ts";
 import { type Dict, type PdfValue, Ref } from "./file/objects.ts";
+import type { Resolved } from "./file/windows.ts";
 
 /** A page as the page tree has it, with what it inherits (ISO 32000-2, 7.7.3). */
 export interface Page {
@@ -98,11 +99,21 @@ async function shownPart(file: PdfFile, { cropBox, mediaBox }: Inherited): Promi
 }
 
 /** A rectangle with its corners in order; null when it is none (7.9.5). */
-export async function boxOf(file: PdfFile, value: PdfValue): Promise<Box | null> {
+export function boxOf(file: PdfFile, value: PdfValue): Resolved<Box | null> {
+  const isPlain = Array.isArray(value) && value.length >= 4 && !value.some((entry) => entry instanceof Ref);
+  return isPlain ? boxOfCorners(value) : referredBox(file, value);
+}
+
+async function referredBox(file: PdfFile, value: PdfValue): Promise<Box | null> {
   const entries = await file.array(value);
   if (!entries || entries.length < 4) return null;
-  const numbers: number[] = [];
-  for (const entry of entries.slice(0, 4)) numbers.push((await file.number(entry)) ?? 0);
-  const [a, b, c, d] = numbers as [number, number, number, number];
+  const corners: PdfValue[] = [];
+  for (const entry of entries.slice(0, 4)) corners.push(await file.number(entry));
+  return boxOfCorners(corners);
+}
+
+function boxOfCorners(corners: readonly PdfValue[]): Box {
+  const at = (index: number) => (typeof corners[index] === "number" ? corners[index] : 0);
+  const [a, b, c, d] = [at(0), at(1), at(2), at(3)];
   return [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
 }

@@ -25,9 +25,10 @@ export class PassedText {
 
   /** The language of an element where that is not the document's. */
   readonly languageOf = (element: number): string | undefined => {
-    const { languages } = this.#structure!.tree;
+    const { tree } = this.#structure!;
+    const { languages } = tree;
     if (!languages.size) return undefined;
-    for (const at of this.#structure!.tree.lineage(element)) {
+    for (let at = element; at >= 0; at = tree.parent(at)) {
       const language = languages.get(at);
       if (language !== undefined) return language;
     }

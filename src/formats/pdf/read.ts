@@ -19,7 +19,7 @@ export const readPdf: Reader["read"] = async (source, emit, budget, _, texts, wa
   const facts = await readCatalog(file, catalog);
   const root = facts.structureRoot;
   const structure = root && (await readStructure(file, root, facts.language));
-  const pages = new PageReader(file, catalog, facts, emit, { texts, hasColours: wants.hasColours });
+  const pages = new PageReader(file, catalog, facts, emit, { texts, ...wants });
   let isWayThrough = false;
   const cut =
     structure?.cut ??

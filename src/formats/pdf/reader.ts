@@ -31,13 +31,15 @@ export const pdfContent: FormatReader = {
   },
 };
 
+/** What reads PDF is large: it is loaded with the first document, and at hand for the others. */
+let readPdf: Reader["read"] | null = null;
+
 /** Reads the facts of PDF. */
 export const pdfReader: Reader = {
   format: "pdf",
   sees,
-  // What reads PDF is large: it is loaded with the first document.
   async read(...asked) {
-    const { readPdf } = await import("./read.ts");
+    readPdf ??= (await import("./read.ts")).readPdf;
     await readPdf(...asked);
   },
 };

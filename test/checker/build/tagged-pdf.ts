@@ -1,5 +1,6 @@
 import { Budget } from "../../../src/checker/budget.ts";
 import type { Fact, FactKind } from "../../../src/checker/model.ts";
+import type { ReaderWants } from "../../../src/checker/reader.ts";
 import { bytesSource } from "../../../src/checker/source.ts";
 import type { Ref } from "../../../src/formats/pdf/file/objects.ts";
 import { pdfReader } from "../../../src/formats/pdf/reader.ts";
@@ -184,10 +185,11 @@ export const image = (builder: PdfBuilder, width = 4, height = 3, entries: Entri
 export async function addressedFactsOf(
   document: TaggedDocument | Uint8Array,
   budget = new Budget(),
+  wants: ReaderWants = {},
 ): Promise<Fact[]> {
   const facts: Fact[] = [];
   const bytes = document instanceof Uint8Array ? document : taggedPdf(document);
-  await pdfReader.read(bytesSource(bytes), (fact) => facts.push(fact), budget);
+  await pdfReader.read(bytesSource(bytes), (fact) => facts.push(fact), budget, null, undefined, wants);
   return facts;
 }
 

@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { Budget } from "../../../src/checker/budget.ts";
 import type { DocumentFact } from "../../../src/checker/model.ts";
+import type { ReaderWants } from "../../../src/checker/reader.ts";
 import { allowsAssistiveTechnology } from "../../../src/formats/pdf/catalog.ts";
 import type { Ref } from "../../../src/formats/pdf/file/objects.ts";
 import { programOf, toolOf } from "../../../src/formats/pdf/tool.ts";
 import { name, PdfBuilder, stream, type Writable } from "../../checker/build/pdf.ts";
 import {
+  addressedFactsOf,
   factsOf,
   factsOfKind,
   onPage,
@@ -16,6 +18,14 @@ import {
 
 const documentOf = async (document: TaggedDocument | Uint8Array): Promise<DocumentFact> =>
   (await factsOfKind("document", document))[0]!;
+
+test("fonts and blank paragraphs are left out where nothing looks at them", async () => {
+  const tags = [tag("P", ""), tag("P", ""), tag("Table", [tag("TR", [tag("TD", "a")])])];
+  const kinds = async (wants: ReaderWants) =>
+    (await addressedFactsOf({ tags }, undefined, wants)).map(({ kind }) => kind);
+  expect(await kinds({})).toEqual(["page", "font", "blank-run", "table", "document"]);
+  expect(await kinds({ hasFonts: false, hasBlankRuns: false })).toEqual(["page", "table", "document"]);
+});
 
 test("a small flawless document", async () => {
   expect(await factsOf({ tags: [tag("H1", "Sales")], info: { Producer: "LibreOffice 24.8" } })).toEqual([

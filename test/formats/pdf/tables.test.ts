@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { TableFact } from "../../../src/checker/model.ts";
 import { name, type Writable } from "../../checker/build/pdf.ts";
-import { factsOfKind, operators, type Tag, tag } from "../../checker/build/tagged-pdf.ts";
+import { addressedFactsOf, factsOfKind, operators, type Tag, tag } from "../../checker/build/tagged-pdf.ts";
 
 type Attributes = { [key: string]: Writable };
 
@@ -198,6 +198,19 @@ describe("cells and where they stand", () => {
       ["220", "column 2", "column 3"],
       ["120", "column 3", "column 2"],
     ]);
+    const unasked = await addressedFactsOf(
+      {
+        tags: [
+          tag(
+            "Table",
+            swapped.map((each) => row(...each)),
+          ),
+        ],
+      },
+      undefined,
+      { hasCellPlaces: false },
+    );
+    expect(unasked.find(({ kind }) => kind === "table")).not.toHaveProperty("displaced");
     const heads = rows().slice(0, 2);
     heads[0] = [heads[0]![0]!, heads[0]![1]!, heads[0]![3]!, heads[0]![2]!];
     expect(await displaced(heads)).toEqual([

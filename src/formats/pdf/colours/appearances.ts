@@ -68,7 +68,6 @@ export class Appearances {
       colours,
       // It keeps up by colours and areas.
       drawings: { isColourless: true, marking: null, form: 0, operator: 0, within: null, drawing: () => {} },
-      fontShown: () => {},
       elementsOf: async () => noElements,
       elementOfObject: async () => -1,
       isArtifact: () => false,

@@ -2,6 +2,7 @@ import type { PageColours } from "../colours/page-colours.ts";
 import type { ShapeWriter } from "../drawing/shapes.ts";
 import type { PdfFile } from "../file/file.ts";
 import type { Dict, PdfValue, Stream } from "../file/objects.ts";
+import type { Resolved } from "../file/windows.ts";
 import type { Font } from "../text/fonts.ts";
 import type { RunBuilder } from "../text/runs.ts";
 import type { PaintedText } from "../text/text-state.ts";
@@ -15,9 +16,9 @@ import type { OptionalContent } from "./optional-content.ts";
 export interface ContentContext {
   file: PdfFile;
   /** The font, loaded once; null when there is none. */
-  font(value: PdfValue): Promise<Font | null>;
+  font(value: PdfValue): Resolved<Font | null>;
   /** Text was shown in the font: whether people can see it, and whether its characters are known. */
-  fontShown(font: Font, isVisible: boolean, isKnown: boolean, painted: PaintedText): void;
+  fontShown?(font: Font, isVisible: boolean, isKnown: boolean, painted: PaintedText): void;
   /** The structure elements of the marked content in a form XObject. */
   elementsOf(form: Stream, object: number): Promise<ContentElements>;
   /** The element that a whole XObject belongs to; -1 for none. */

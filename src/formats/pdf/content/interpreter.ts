@@ -186,8 +186,10 @@ export class ContentInterpreter {
 
   async #findFont(name: string, scope: Scope): Promise<void> {
     const { state, resources } = scope;
-    const dict = await this.#file.dict(resources?.get("Font"));
-    const font = await this.#context.font(dict?.get(name) ?? null);
+    const fonts = this.#file.dict(resources?.get("Font"));
+    const dict = fonts instanceof Promise ? await fonts : fonts;
+    const found = this.#context.font(dict?.get(name) ?? null);
+    const font = found instanceof Promise ? await found : found;
     scope.rememberFont(name, font);
     state.font = font;
   }

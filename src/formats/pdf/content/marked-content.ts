@@ -97,7 +97,10 @@ export class MarkedContent {
     }
     const direct = new Dict();
     for (const key of propertyKeys)
-      if (properties.has(key)) direct.set(key, await this.#file.get(properties, key));
+      if (properties.has(key)) {
+        const found = this.#file.get(properties, key);
+        direct.set(key, found instanceof Promise ? await found : found);
+      }
     const mcid = direct.get("MCID");
     this.begin(tag, direct, scope, typeof mcid === "number" ? await scope.elements.of(mcid) : -1);
   }

@@ -124,7 +124,6 @@ export async function readPageItems(
     },
     leavesOutBlankPictures: true,
     font: (value) => fonts.get(value),
-    fontShown: () => {},
     elementsOf: async (form, object) => index.elementsOf(form.dict, object),
     elementOfObject: async (dict, object) => index.elementOfObject(dict, object),
     isArtifact: () => false,

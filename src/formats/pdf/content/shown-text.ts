@@ -46,7 +46,7 @@ export class ShownText {
     this.#context.colours?.text(painted, state, this.#marked.marking);
     this.#file.budget.step((painted.characters * (8 + (state.font?.ranges ?? 0))) >> 5);
     const page = this.#page;
-    if (state.font) {
+    if (state.font && this.#context.fontShown) {
       const { emits } = state.font;
       const isKnown = emits === "all" || (emits === "known" && !painted.text.includes("\ufffd"));
       this.#context.fontShown(state.font, state.rendering !== 3, isKnown, painted);

@@ -95,7 +95,6 @@ export class PageDrawings {
       drawings: { isColourless: true, marking: null, form: 0, operator: 0, within: null, drawing: () => {} },
       shapes: new ShapeWriter(file.budget, take),
       font: (value) => this.#fonts.get(value),
-      fontShown: () => {},
       elementsOf: async (form, object) => this.#index.elementsOf(form.dict, object),
       elementOfObject: async (dict, object) => this.#index.elementOfObject(dict, object),
       isArtifact: () => false,

@@ -308,7 +308,7 @@ export class PdfFile {
 
   /** The data of an object stream; read without other object streams, so that none can wait for itself. */
   async #container(num: number): Promise<{ dict: Dict; pieces: AsyncGenerator<Uint8Array> } | null> {
-    const direct = async (value: PdfValue): Promise<PdfValue> => {
+    const direct = (value: PdfValue): Resolved<PdfValue> => {
       if (!(value instanceof Ref)) return value;
       return this.#table.get(value.num)?.sort === "offset" ? this.resolve(value) : null;
     };

@@ -33,7 +33,7 @@ const imageFilters = new Set(["DCTDecode", "JPXDecode", "JBIG2Decode"]);
 /** The filters of a stream in the order in which they are undone (7.4); null when there are too many. */
 export function filterEntries(
   dict: Dict,
-  resolve: (value: PdfValue) => PdfValue | Promise<PdfValue>,
+  resolve: (value: PdfValue) => Resolved<PdfValue>,
 ): Resolved<FilterEntry[] | null> {
   const filter = dict.get("Filter");
   // Nearly all streams have one filter that says no more.
@@ -46,24 +46,21 @@ const fullName = ({ name }: Name): string => abbreviations[name] ?? name;
 
 async function entriesOf(
   dict: Dict,
-  resolve: (value: PdfValue) => PdfValue | Promise<PdfValue>,
+  resolve: (value: PdfValue) => Resolved<PdfValue>,
 ): Promise<FilterEntry[] | null> {
-  const list = async (value: PdfValue) => {
-    const resolved = await resolve(value);
-    return Array.isArray(resolved) ? resolved : resolved === null ? [] : [resolved];
-  };
-  const names = await list(dict.get("Filter"));
-  const parms = await list(dict.get("DecodeParms"));
+  const list = (value: PdfValue) => (Array.isArray(value) ? value : value === null ? [] : [value]);
+  const names = list(await resolve(dict.get("Filter")));
+  const parms = list(await resolve(dict.get("DecodeParms")));
   if (names.length > mostFilters) return null;
   const entries: FilterEntry[] = [];
   for (const [at, value] of names.entries()) {
     const name = await resolve(value);
     if (!(name instanceof Name)) return null;
     const given = await resolve(parms[at] ?? null);
-    const resolved = new Map<string, PdfValue>();
+    const resolved = new Dict();
     if (given instanceof Dict)
-      for (const key of parameterKeys) resolved.set(key, await resolve(given.get(key)));
-    entries.push({ name: fullName(name), parms: new Dict(resolved) });
+      for (const key of parameterKeys) if (given.has(key)) resolved.set(key, await resolve(given.get(key)));
+    entries.push({ name: fullName(name), parms: resolved });
   }
   return entries;
 }

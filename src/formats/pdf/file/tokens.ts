@@ -44,6 +44,8 @@ export const fromHex = (byte: number): number => hexValue[byte]!;
 /** Longest keyword or name that is kept; the standard's own limit is 127 bytes. */
 const longestWord = 1_024;
 
+const noString = PdfString.of(new Uint8Array());
+
 /** Tokens out of bytes, in files and in content streams alike (7.2, 7.3). Never fails: what is no token is passed over. */
 export class Tokenizer {
   bytes: Uint8Array;
@@ -60,7 +62,7 @@ export class Tokenizer {
   /** Where the last `name` stands among the words that came before; -1 where it is none of them. */
   private place = -1;
   /** Of the last `string`. */
-  string = PdfString.of(new Uint8Array());
+  string = noString;
   /** Where the last token began. */
   start = 0;
 

@@ -140,14 +140,14 @@ async function readTable(
   let start = offset;
   let bytes = await windows.view(start, 1_024);
   let at = 0;
+  const isShort = () => at + 128 >= bytes.length && start + bytes.length < windows.size;
   const refill = async () => {
-    if (at + 128 < bytes.length || start + bytes.length >= windows.size) return;
     start += at;
     at = 0;
     bytes = await windows.view(start, tableView);
   };
   for (;;) {
-    await refill();
+    if (isShort()) await refill();
     budget.step();
     if (budget.isDue) await budget.turn();
     const tokens = new Tokenizer(bytes, at);
@@ -162,7 +162,7 @@ async function readTable(
     const count = tokens.number;
     at = tokens.position;
     for (let index = 0; index < count; index++) {
-      await refill();
+      if (isShort()) await refill();
       budget.step();
       if (budget.isDue) await budget.turn();
       const entry = readEntry(bytes, at);
@@ -217,7 +217,7 @@ async function readStreamSection(
   const widths = trailer.get("W");
   if (!isCrossReferenceStream(trailer) || !Array.isArray(widths)) return null;
   // Nothing in its dictionary may be a reference: there is no table yet to find it by.
-  const direct = async (value: PdfValue) => (value instanceof Ref ? null : value);
+  const direct = (value: PdfValue) => (value instanceof Ref ? null : value);
   const filters = await filterEntries(trailer, direct);
   const undo = filters && filtersFor(filters, budget);
   if (!undo) return null;

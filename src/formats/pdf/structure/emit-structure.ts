@@ -17,6 +17,8 @@ import { tableFact } from "./tables.ts";
 /** Elements of a link in which pictures are looked for. */
 const mostInLink = 50;
 
+type StructureWants = Pick<ReaderWants, "hasLinks" | "hasHeadingLooks" | "hasBlankRuns" | "hasCellPlaces">;
+
 /** What the structure tree says of the whole. */
 export interface StructureSummary {
   headings: { total: number; blank: number };
@@ -30,7 +32,7 @@ export async function emitStructure(
   tree: StructureTree,
   emit: FactSink,
   budget: Budget,
-  wants: Pick<ReaderWants, "hasLinks" | "hasHeadingLooks"> = {},
+  wants: StructureWants = {},
 ): Promise<StructureSummary> {
   const emitter = new StructureTeller(tree, priced(emit, budget), budget, wants);
   tree.budget = budget;
@@ -65,14 +67,18 @@ class StructureTeller {
   /** Null where no one looks at paragraphs that look like headings. */
   readonly #possibleHeadings: PossibleHeadings | null;
   readonly #hasLinks: boolean;
+  readonly #hasBlankRuns: boolean;
+  readonly #hasCellPlaces: boolean;
 
   constructor(
     tree: StructureTree,
     emit: FactSink,
     budget: Budget,
-    { hasLinks = true, hasHeadingLooks = true }: Pick<ReaderWants, "hasLinks" | "hasHeadingLooks">,
+    { hasLinks = true, hasHeadingLooks = true, hasBlankRuns = true, hasCellPlaces = true }: StructureWants,
   ) {
     this.#hasLinks = hasLinks;
+    this.#hasBlankRuns = hasBlankRuns;
+    this.#hasCellPlaces = hasCellPlaces;
     this.#tree = tree;
     this.#emit = emit;
     this.#budget = budget;
@@ -86,9 +92,13 @@ class StructureTeller {
 
   element(element: number): void {
     const tree = this.#tree;
-    for (const emitRun of this.#waiting.get(element) ?? []) emitRun();
-    this.#waiting.delete(element);
-    for (const defect of tree.defects.get(element) ?? []) this.#defect(element, defect);
+    const waiting = this.#waiting.size ? this.#waiting.get(element) : undefined;
+    if (waiting) {
+      for (const emitRun of waiting) emitRun();
+      this.#waiting.delete(element);
+    }
+    const defects = tree.defects.size ? tree.defects.get(element) : undefined;
+    if (defects) for (const defect of defects) this.#defect(element, defect);
     this.#language(element);
     this.#misplacement(element);
     const name = tree.name(element);
@@ -103,7 +113,7 @@ class StructureTeller {
         break;
       }
       case "Table":
-        this.#emit(tableFact(tree, element, this.#budget));
+        this.#emit(tableFact(tree, element, this.#budget, this.#hasCellPlaces));
         break;
       case "Figure":
       case "Formula":
@@ -130,7 +140,7 @@ class StructureTeller {
     const tree = this.#tree;
     const end = parent < 0 ? tree.count : tree.end(parent);
     if (end <= parent + 1) return;
-    const typed = new TypedItems<number>();
+    let typed: TypedItems<number> | null = null;
     const emitTyped = (run: TypedList<number> | null) => {
       for (const start of run?.starts ?? []) this.#typed.add(start);
       if (run) this.#wait(run.start, () => this.#emit(this.#typedList(run)));
@@ -144,22 +154,23 @@ class StructureTeller {
       blanks = 0;
     };
     let hasHeading = false;
-    for (const child of tree.children(parent)) {
+    for (let child = parent + 1; child < end; child = tree.end(child)) {
       this.#budget.step();
       const name = tree.name(child);
       const isParagraph = name === "P";
-      emitTyped(typed.next(isParagraph ? tree.text(child) : null, () => child));
-      if (isParagraph && this.#isBlankParagraph(child)) {
+      if (isParagraph) typed ??= new TypedItems<number>();
+      if (typed) emitTyped(typed.next(isParagraph ? tree.text(child) : null, () => child));
+      if (isParagraph && this.#hasBlankRuns && this.#isBlankParagraph(child)) {
         if (!blanks++) blankStart = child;
-      } else emitBlanks();
+      } else if (blanks) emitBlanks();
       // The root is no element, and what hangs on it may be slides or pages side by side.
       if (name === "H" && parent >= 0) {
         if (hasHeading) this.#repeatedHeadings.add(child);
         hasHeading = true;
       }
     }
-    emitTyped(typed.end());
-    emitBlanks();
+    if (typed) emitTyped(typed.end());
+    if (blanks) emitBlanks();
   }
 
   /** Lists whose items line breaks part in the paragraph, unless it is an item of one itself. */

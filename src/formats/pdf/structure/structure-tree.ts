@@ -249,7 +249,7 @@ export class StructureTree {
     mcid: number | null = null,
   ): void {
     const isShown = size > 0 && !isBlank(text);
-    for (const at of this.lineage(element)) {
+    for (let at = element; at >= 0; at = this.parent(at)) {
       const isInline = inlineRoles.has(this.name(at));
       const isKept = !isInline || this.#isReported(at);
       this.budget.step(isKept ? 6 : 1);

@@ -94,7 +94,12 @@ export function gridOf(tree: StructureTree, table: number, budget: Budget): Grid
 }
 
 /** What is known of the table: its size, its headers, and the cells that no header reaches. */
-export function tableFact(tree: StructureTree, table: number, budget: Budget): TableFact {
+export function tableFact(
+  tree: StructureTree,
+  table: number,
+  budget: Budget,
+  hasCellPlaces: boolean,
+): TableFact {
   const grid = gridOf(tree, table, budget);
   const { rows, columns, cells } = grid;
   const defects: TableFact["defects"] = [];
@@ -119,7 +124,7 @@ export function tableFact(tree: StructureTree, table: number, budget: Budget): T
       }
   }
   const text = snippet(tree.text(table));
-  const displaced = displacedCells(tree, grid, budget);
+  const displaced = hasCellPlaces ? displacedCells(tree, grid, budget) : [];
   return {
     kind: "table",
     ...located(tree, table),

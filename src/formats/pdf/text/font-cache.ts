@@ -1,5 +1,6 @@
 import type { PdfFile } from "../file/file.ts";
 import { type PdfValue, Ref } from "../file/objects.ts";
+import type { Resolved } from "../file/windows.ts";
 import type { Font, FontOptions } from "./fonts.ts";
 import { loadFont } from "./load-font.ts";
 
@@ -19,10 +20,12 @@ export class FontCache {
   }
 
   /** The font that stands there; null for what is none. */
-  async get(value: PdfValue): Promise<Font | null> {
+  get(value: PdfValue): Resolved<Font | null> {
     const key = value instanceof Ref ? value.num : 0;
-    const known = key ? this.#fonts.get(key) : undefined;
-    if (known) return known;
+    return (key ? this.#fonts.get(key) : undefined) ?? this.#load(value, key);
+  }
+
+  async #load(value: PdfValue, key: number): Promise<Font | null> {
     const dict = await this.#file.dict(value);
     if (!dict) return null;
     const font = await loadFont(this.#file, dict, key, this.#options);

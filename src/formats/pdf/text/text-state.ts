@@ -1,6 +1,6 @@
 import type { Look } from "../colours/look.ts";
 import { black, type Colour, type ColourSpace, deviceColour } from "../content/colour.ts";
-import { type Box, identity, lengthOf, type Matrix, times } from "../content/geometry.ts";
+import { type Box, lengthOf, type Matrix, times } from "../content/geometry.ts";
 import type { Operands } from "../content/operands.ts";
 import type { PdfValue } from "../file/objects.ts";
 import { type Font, ShownText, type TakeGlyph } from "./fonts.ts";
@@ -113,22 +113,32 @@ const shown = new ShownText();
 
 /** The text matrices of one text object and the operators that move them (9.4). */
 export class TextObject {
-  #matrix: Matrix = identity;
-  #line: Matrix = identity;
+  /** Both have the same first four numbers: showing text and going to another line only move them. */
+  readonly #linear = Float64Array.of(1, 0, 0, 1);
+  /** Where the next glyph stands, and where the line begins. */
+  #x = 0;
+  #y = 0;
+  #lineX = 0;
+  #lineY = 0;
 
   begin(): void {
-    this.#matrix = identity;
-    this.#line = identity;
+    this.set(1, 0, 0, 1, 0, 0);
   }
 
-  set(matrix: Matrix): void {
-    this.#matrix = matrix;
-    this.#line = matrix;
+  set(a: number, b: number, c: number, d: number, x: number, y: number): void {
+    const linear = this.#linear;
+    linear[0] = a;
+    linear[1] = b;
+    linear[2] = c;
+    linear[3] = d;
+    this.#x = this.#lineX = x;
+    this.#y = this.#lineY = y;
   }
 
   move(x: number, y: number): void {
-    const [a, b, c, d, e, f] = this.#line;
-    this.set([a, b, c, d, x * a + y * c + e, x * b + y * d + f]);
+    const linear = this.#linear;
+    this.#x = this.#lineX = x * linear[0]! + y * linear[2]! + this.#lineX;
+    this.#y = this.#lineY = x * linear[1]! + y * linear[3]! + this.#lineY;
   }
 
   /** Shows a string or the strings and adjustments of TJ; null when there is no font. */
@@ -201,27 +211,34 @@ export class TextObject {
     }
   }
 
+  get #matrix(): Matrix {
+    const [a, b, c, d] = this.#linear as unknown as [number, number, number, number];
+    return [a, b, c, d, this.#x, this.#y];
+  }
+
   #advance(along: number, { scaling, font }: GraphicsState): void {
-    const by = along * scaling;
-    const [a, b, c, d, e, f] = this.#matrix;
+    const linear = this.#linear;
     // In vertical writing it goes down, and horizontal scaling does not count (9.4.4).
-    if (font?.isVertical) this.#matrix = [a, b, c, d, e - along * c, f - along * d];
-    else this.#matrix = [a, b, c, d, e + by * a, f + by * b];
+    const isVertical = font?.isVertical === true;
+    const by = isVertical ? -along : along * scaling;
+    this.#x += by * linear[isVertical ? 2 : 0]!;
+    this.#y += by * linear[isVertical ? 3 : 1]!;
   }
 
   /** Where the next glyph stands, by the matrix of the text and then that of the state, without a third for both. */
   #across({ matrix, rise }: GraphicsState): number {
-    const own = this.#matrix;
-    return (rise * own[2] + own[4]) * matrix[0] + (rise * own[3] + own[5]) * matrix[2] + matrix[4];
+    const linear = this.#linear;
+    return (rise * linear[2]! + this.#x) * matrix[0] + (rise * linear[3]! + this.#y) * matrix[2] + matrix[4];
   }
 
   #up({ matrix, rise }: GraphicsState): number {
-    const own = this.#matrix;
-    return (rise * own[2] + own[4]) * matrix[1] + (rise * own[3] + own[5]) * matrix[3] + matrix[5];
+    const linear = this.#linear;
+    return (rise * linear[2]! + this.#x) * matrix[1] + (rise * linear[3]! + this.#y) * matrix[3] + matrix[5];
   }
 
   #height({ matrix, size }: GraphicsState): number {
-    const [, , c, d] = this.#matrix;
+    const c = this.#linear[2]!;
+    const d = this.#linear[3]!;
     return Math.abs(size) * lengthOf(c * matrix[0] + d * matrix[2], c * matrix[1] + d * matrix[3]);
   }
 }
@@ -267,7 +284,7 @@ export function changeState(
       text.move(number(0), number(1));
       return true;
     case "Tm":
-      text.set(matrixOf(operands));
+      text.set(number(0), number(1), number(2), number(3), number(4), number(5));
       return true;
     case "T*":
       text.move(0, -state.leading);
