@@ -92,6 +92,31 @@ describe("happy: rules that part groups of rows", () => {
     expect(rows(html)).toEqual([["Function", "Use"], ...expected]);
   });
 
+  it("leave a name of two words in its row", async () => {
+    const rates = ["Garden", "Island", "Market", "Bridge", "School"];
+    const html = await main(
+      shown(
+        ...text(72, 760, 3),
+        ...["Region", "Rate", "Index"].map((words, at): At => [76 + at * 90, 696, words]),
+        ...rates.flatMap((name, row): At[] => {
+          const y = 680 - row * 12;
+          return [
+            [76, y, name],
+            [166, y, `${row + 2}5.1`],
+            [256, y, `${row + 3}7.2`],
+          ];
+        }),
+        [76, 616, "Export"],
+        [76, 604, "evaluation"],
+        [166, 616, "73.4"],
+        [256, 616, "37.2"],
+      ),
+      ...[706, 692, 653, 628, 598].map((y) => across(y, 72, 330)),
+    );
+    expect(rows(html)).toHaveLength(7);
+    expect(rows(html).at(-1)).toEqual(["Export evaluation", "73.4", "37.2"]);
+  });
+
   it("end rows of two lines, of which the first may be the name of the other", async () => {
     const fields = ["Surname", "Keller", "Street", "Mill Lane", "Town", "Westport"];
     const html = await main(

@@ -259,15 +259,17 @@ function columnsOfWords<Thing>(lines: readonly Line<Thing>[]): Set<number> {
       const slot = slots[at];
       return isFilled(slot) ? [textIn(slot.segments)] : [];
     });
-    if (words.length >= leastWords && words.every((word) => /^[^\s-]+$/u.test(word))) found.add(at);
+    if (words.length >= leastWords && words.every((word) => /^\p{L}[^\s-]*$/u.test(word))) found.add(at);
   });
   return found;
 }
 
-/** Whether a column has one word in nearly each line. */
+/** Whether a column has one word in nearly each line, with something beside it. */
 const hasColumnOfWords = <Thing>(lines: readonly Line<Thing>[]): boolean =>
   [...columnsOfWords(lines)].some(
-    (at) => lines.filter(({ slots }) => isFilled(slots[at])).length >= mostlyFilled * lines.length,
+    (at) =>
+      lines.filter(({ slots }) => isFilled(slots[at]) && filledCount(slots) > 1).length >=
+      mostlyFilled * lines.length,
   );
 
 function bodyRows<Thing>(
@@ -298,7 +300,9 @@ function bodyRows<Thing>(
   lines.forEach((line, at) => {
     const row = rows.at(-1);
     const isTight = isReported ? !isLarge(at) : isLarge(at) ? false : null;
-    const isNew = line.slots.some((slot, at) => words.has(at) && isFilled(slot) && row?.last[at]?.length);
+    const isNew =
+      filledCount(line.slots) > 1 &&
+      line.slots.some((slot, at) => words.has(at) && isFilled(slot) && row?.last[at]?.length);
     if (row && !isNew && goesOn(row, line, distances[at]!, isTight, isBand ? null : columns)) add(row, line);
     else rows.push(opened(line));
   });
