@@ -63,6 +63,14 @@ describe("drawings of a PDF without tags", () => {
     );
   });
 
+  it("are clipped by paths with slanted lines, also where a rectangle clips within them", async () => {
+    const body =
+      "0.2 0.4 0.8 rg 100 500 150 40 re f q 100 500 m 180 560 l 250 500 l h W n 90 490 170 60 re f 100 500 150 60 re W n 100 500 150 20 re f Q";
+    const [svg] = drawingsOf(await untagged(`${zigzag(12)} ${body}`));
+    expect(svg).toContain('<clipPath id="c0"><path d="M100 500L180 560L250 500Z"/></clipPath>');
+    expect(svg!.match(/<g clip-path="url\(#c0\)">/g)).toHaveLength(2);
+  });
+
   it("keep the axes and ticks that frame them, and no lines that stand apart", async () => {
     const axes = "90 490 m 90 590 l S 90 490 m 230 490 l S 120 490 m 120 488 l S 160 490 m 160 488 l B";
     const [svg] = drawingsOf(await untagged(`${zigzag(12)} ${axes} 100 480 m 130 480 l S`));

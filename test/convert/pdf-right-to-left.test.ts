@@ -68,6 +68,29 @@ const standsFor = (text: string, shown: string) => {
 };
 const reversed = (content: string) => `/ReversedChars BMC ${content} EMC`;
 
+describe("blocks of tagged pages with text from right to left", () => {
+  const piece = (x: number, y: number, own: string, content: string) =>
+    operators(`BT /${own} 10 Tf 1 0 0 1 ${x} ${y} Tm ${content} ET`);
+  const hebrew = piece(72, 700, "F2", reversed("(gba) Tj"));
+  const convertedTags = async (...tags: ReturnType<typeof tag>[]) =>
+    mainOf(await convertedPdf({ ...document(line()), tags }));
+
+  it("go as their letters do, where the others go in the other direction", async () => {
+    const latin = (y: number) => tag("P", [piece(72, y, "F3", "(wwwwwwwwww) Tj")]);
+    expect(await convertedTags(latin(720), latin(710), tag("P", [hebrew]))).toBe(
+      '<p>WWWWWWWWWW</p><p>WWWWWWWWWW</p><p dir="rtl">אבג</p>',
+    );
+    expect(await convertedTags(tag("P", [hebrew]), tag("P", [piece(72, 680, "F3", "(ww) Tj")]))).toBe(
+      '<p>אבג</p><p dir="ltr">WW</p>',
+    );
+  });
+
+  it("have a space between pieces of a line that stand far apart", async () => {
+    const parts = [piece(72, 680, "F3", "(1.) Tj"), piece(110, 680, "F3", "(w) Tj")];
+    expect(await convertedTags(tag("P", [hebrew]), tag("P", parts))).toContain(">1. W</p>");
+  });
+});
+
 describe("text that is painted from left to right and read from right to left", () => {
   it("is read in its order where each glyph says what it stands for", async () => {
     const word = reversed([standsFor("ג", "p"), standsFor("ב", "p"), "(a) Tj"].join(" "));

@@ -181,6 +181,18 @@ describe("happy", () => {
     expect(alone).not.toContain("has no tag");
   });
 
+  it("draws in the figure what stands there without a tag and is more than a picture", async () => {
+    const layout = (box: number[]) => ({ A: { O: name("Layout"), BBox: box } });
+    const html = await convertedPdf({
+      xmp: null,
+      tags: [tag("P", "Here"), tag("Figure", operators("q Q"), layout([64, 391, 181, 508]))],
+      loose: ["1 0 0 rg 80 400 m 120 500 l 170 400 l h f 0 0 1 RG 80 410 90 60 re S "],
+    });
+    expect(mainOf(html)).not.toContain("has no tag");
+    const svg = /data:image\/svg\+xml;base64,([^"]*)/.exec(html)?.[1] ?? "";
+    expect(atob(svg)).toContain('fill="#ff0000"');
+  });
+
   it("follows the structure and not the order on the page", async () => {
     const html = await main({
       tags: [

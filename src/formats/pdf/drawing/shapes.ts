@@ -31,6 +31,9 @@ export class ShapeWriter {
   #data = "";
   #box: [number, number, number, number] | null = null;
   #at: readonly [number, number] = [0, 0];
+  /** Where the part of the path began, and whether any line of it is neither level nor upright. */
+  #from: readonly [number, number] = [0, 0];
+  #isAskew = false;
   #isClip = false;
   #gradients = 0;
 
@@ -104,6 +107,8 @@ export class ShapeWriter {
 
   #add(command: string, points: readonly (readonly [number, number])[]): void {
     if (this.#data.length > longestPath) return;
+    if (command === "M") this.#from = points[0]!;
+    else if (command === "C" || isSlanted(this.#at, points[0] ?? this.#from)) this.#isAskew = true;
     let data = command;
     for (const [x, y] of points) {
       data += `${data.length > 1 ? " " : ""}${written(x)} ${written(y)}`;
@@ -120,7 +125,10 @@ export class ShapeWriter {
   }
 
   #clip(state: GraphicsState): void {
-    if (this.#isClip && this.#box && this.#data) state.clipPath = { data: this.#data, box: this.#box };
+    // The rectangle of another one within is the clip.
+    const isKept = state.clipPath?.isAskew && !this.#isAskew;
+    if (this.#isClip && this.#box && this.#data && !isKept)
+      state.clipPath = { data: this.#data, box: this.#box, isAskew: this.#isAskew };
     this.#isClip = false;
   }
 
@@ -172,15 +180,19 @@ export class ShapeWriter {
     if (clip && (clip[0] > box[2] || clip[2] < box[0] || clip[1] > box[3] || clip[3] < box[1])) return;
     const isCut = clip !== null && seen.some((value, at) => Math.abs(value - box[at]!) > 0.5);
     const shape: Shape = { box: seen, svg, clip: isCut ? clip : null, marking: this.marking! };
-    if (clipPath && !isClip && clipPath.data.includes("C")) shape.clipData = clipPath.data;
+    if (clipPath?.isAskew && !isClip) shape.clipData = clipPath.data;
     this.#take(shape);
   }
 
   #end(): void {
     this.#data = "";
     this.#box = null;
+    this.#isAskew = false;
   }
 }
+
+const isSlanted = (from: readonly [number, number], to: readonly [number, number]) =>
+  Math.abs(from[0] - to[0]) > 0.01 && Math.abs(from[1] - to[1]) > 0.01;
 
 const point = (x: number, y: number, [a, b, c, d, e, f]: Matrix): [number, number] => [
   a * x + c * y + e,

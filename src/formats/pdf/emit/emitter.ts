@@ -234,13 +234,14 @@ const numerals = new Set(["1", "a", "A", "i", "I"]);
 
 /** The node that an element of the flow is. */
 function nodeOf(name: string, attributes: Attributes, { place, address }: Source, isTitle: boolean): Node {
-  const { lang, id } = attributes;
+  const { lang, id, dir } = attributes;
   const base = {
     place,
     ...(address && { address }),
     ...(lang !== undefined && { language: lang }),
     // Tags say the language of a paragraph, and nothing of its direction.
     ...(lang !== undefined && isRightToLeft(lang) && { direction: "rtl" as const }),
+    ...(dir !== undefined && { direction: dir as "ltr" | "rtl" }),
     ...(id !== undefined && { id }),
   };
   const count = (key: string) => (attributes[key] === undefined ? undefined : Number(attributes[key]));

@@ -4,6 +4,10 @@ import type { RaisedPart } from "../structure/leaf-text.ts";
 import type { EmittedPicture, Emitter, TextSource } from "./emitter.ts";
 /** What stands at the leaves of the structure. */
 export interface LeafContent {
+  /** Some of the text is written from right to left. */
+  readonly hasRtl: boolean;
+  /** Most of it is. */
+  readonly isFromRight: boolean;
   text(leaf: number): string;
   /** Where its text stands. */
   source(leaf: number): TextSource | null;
@@ -19,8 +23,8 @@ export interface LeafContent {
   wholePictures(leaf: number): readonly PaintedPicture[];
   /** How to draw a picture that is put together of several; nothing for any other. */
   drawingOfParts(picture: PaintedPicture): EmittedPicture["draw"];
-  /** The picture that stands where an element without content says that it does; null where none does. */
-  pictureBeside(object: number): Promise<PaintedPicture | null>;
+  /** The picture that stands where an element without content says that it does, or how to draw it; null where nothing does. */
+  beside(object: number): Promise<{ picture: PaintedPicture } | { draw: EmittedPicture["draw"] } | null>;
   /** How to draw what they paint, where that is more than one of these pictures; null where it is not. */
   drawingOf(leaves: Iterable<number>, pictures: readonly PaintedPicture[]): EmittedPicture["draw"] | null;
   /** Where a link annotation leads; null where the leaf is none or leads nowhere. */

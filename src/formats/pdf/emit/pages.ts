@@ -23,12 +23,13 @@ import { boxOf, type Page, pages } from "../pages.ts";
 import type { TaggedStructure } from "../structure/content-order.ts";
 import { type LeafText, type RaisedPart, type SortedText, sortText } from "../structure/leaf-text.ts";
 import { FontCache } from "../text/font-cache.ts";
+import { hasRtl } from "../text/reading-direction.ts";
 import { boxOfRun, type TextRun } from "../text/runs.ts";
 import type { EmittedPicture, Emitter, TextSource } from "./emitter.ts";
 import type { LeafContent } from "./leaf-content.ts";
 import { LeafSources } from "./leaf-sources.ts";
 import { addDrawings } from "./loose-drawings.ts";
-import { PicturesBeside } from "./pictures-beside.ts";
+import { isWithin, PicturesBeside } from "./pictures-beside.ts";
 
 /** Annotations of one page that are looked at. */
 const annotationLimit = 20_000;
@@ -85,6 +86,7 @@ export class Pages implements LeafContent {
   readonly #drawnOn = new Map<number, Page>();
   /** What paths draw in leaves, and on which page. */
   readonly #drawn = new Map<number, { page: Page; box: Box }>();
+  hasRtl = false;
   readonly #links: Links;
   readonly #held = new KeptSize("its form fields hold more than 4 million characters");
   readonly #pageNumbers = new Map<number, number>();
@@ -158,6 +160,7 @@ export class Pages implements LeafContent {
     for (const [leaf, part] of sorted.leaves) {
       this.#add(leaf, part);
       this.#pages[leaf] = page.number;
+      this.hasRtl ||= hasRtl(part.text);
       if (part.first) this.#sources.add(leaf, part.first, page.number);
       this.characters += part.text.length;
       if (words.length < 2_000) words += part.text;
@@ -196,6 +199,7 @@ export class Pages implements LeafContent {
     this.#noteDrawn(page, drawings);
     const untagged = drawings.filter(({ marking }) => marking.element < 0 && !marking.isArtifact);
     if (untagged.length) {
+      if (structure) this.#beside.addDrawings(page, untagged);
       const boxes = pictures.map(({ box }) => box);
       const clusters = drawingClusters(untagged, textBoxes, boxes, page.box, this.#file.budget);
       addDrawings(onPage, page, clusters, untagged, forms, turnsOf(items), this.#file.budget);
@@ -270,17 +274,21 @@ export class Pages implements LeafContent {
     return page && pictures.length > 1 ? wholePictures(pictures, page, this.#file.budget) : pictures;
   }
 
-  async pictureBeside(object: number): Promise<PaintedPicture | null> {
+  async beside(
+    object: number,
+  ): Promise<{ picture: PaintedPicture } | { draw: EmittedPicture["draw"] } | null> {
     const found = await this.#beside.of(object);
     if (!found) return null;
+    const { page, box, picture, isDrawn } = found;
     // What stands in the figure is none of what has no tag.
-    const onPage = this.loose.find(({ number }) => number === this.#pageNumbers.get(found.page));
-    if (!onPage) return found.picture;
-    onPage.segments = onPage.segments.filter(
-      ({ thing }) => thing?.sort !== "picture" || thing.picture !== found.picture,
-    );
-    if (!onPage.segments.length && !onPage.askew.length) this.loose.splice(this.loose.indexOf(onPage), 1);
-    return found.picture;
+    const onPage = this.loose.find(({ number }) => number === page.number);
+    if (onPage) {
+      onPage.segments = onPage.segments.filter(
+        ({ thing }) => thing?.sort !== "picture" || !isWithin(thing.picture.box, box),
+      );
+      if (!onPage.segments.length && !onPage.askew.length) this.loose.splice(this.loose.indexOf(onPage), 1);
+    }
+    return picture && !isDrawn ? { picture } : { draw: this.drawingIn(page, box) };
   }
 
   #noteDrawn(page: Page, drawings: readonly Drawing[]): void {

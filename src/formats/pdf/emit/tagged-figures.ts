@@ -99,12 +99,13 @@ export class TaggedFigures {
       pictures.push(...this.#leaves.pictures(leaf));
       this.#drawn.add(leaf);
     }
-    const drawn = this.#leaves.drawingOf(this.#structure.leavesIn(element), pictures);
+    let drawn = this.#leaves.drawingOf(this.#structure.leavesIn(element), pictures);
     const isEmpty = !pictures.length && !drawn && !this.#writer.textOf(element);
     const { address } = this.#writer.sourceOf(element);
     if (isEmpty && address?.in === "object") {
-      const beside = await this.#leaves.pictureBeside(address.object);
-      if (beside) pictures.push(beside);
+      const beside = await this.#leaves.beside(address.object);
+      if (beside && "picture" in beside) pictures.push(beside.picture);
+      else if (beside) drawn = beside.draw;
     }
     const isInLine = flow.isInLine && caption === null;
     const source = this.#writer.sourceOf(element);

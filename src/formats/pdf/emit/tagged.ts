@@ -2,6 +2,7 @@ import type { Budget } from "../../../checker/budget.ts";
 import { leadingMarker } from "../../../checker/text/typed-markers.ts";
 import { isBlank } from "../../../checker/white-space.ts";
 import type { PaintedPicture } from "../content/page-items.ts";
+import { isRtl } from "../layout/segments.ts";
 import type { TaggedStructure } from "../structure/content-order.ts";
 import { formLabels } from "../structure/form-labels.ts";
 import { imageDescription } from "../structure/image-description.ts";
@@ -50,6 +51,8 @@ const leaders = /(?:\s*[.…·_]){4,}\s*/g;
 const plainNames = new Set(["Span", "NonStruct"]);
 /** Characters of a paragraph whose lines may be a list. */
 const mostTyped = 20_000;
+/** Blocks of text, which go as their letters do. */
+const isDirected = /^(?:P|H\d*|Title|LI|T[HD]|Caption)$/;
 /** Not read by anyone. */
 const silent = new Set(["Artifact", "Private"]);
 
@@ -338,10 +341,17 @@ export class TaggedWriter {
     return () => this.#flow.close();
   }
 
-  /** The language of the element, where it differs from what is around it. */
+  /** The language of the element, where it differs from what is around it, and the direction of its text. */
   attributes(element: number): Attributes {
     const language = this.#structure.tree.languages.get(element);
-    return language ? { lang: language } : {};
+    const attributes: Attributes = language ? { lang: language } : {};
+    if (!language && this.#leaves.hasRtl && isDirected.test(this.#structure.tree.name(element))) {
+      const text = this.textOf(element);
+      const isFromRight = isRtl(text);
+      if (isFromRight !== this.#leaves.isFromRight && /\p{L}/u.test(text))
+        attributes.dir = isFromRight ? "rtl" : "ltr";
+    }
+    return attributes;
   }
 
   #level(element: number, name: string): number | null {

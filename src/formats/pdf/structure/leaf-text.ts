@@ -156,7 +156,9 @@ function asRead(painted: readonly LinePiece[], isRtlPage: boolean): LinePiece[] 
     }
   }
   const pieces: LinePiece[] = [];
-  for (const cell of cells)
+  for (const cell of cells) {
+    // A word ends where a cell does, whatever element goes on behind it.
+    if (pieces.length) pieces.push({ leaf: cell[0]!.leaf, text: " ", run: null, how: null });
     for (const { text, run: piece, isGap } of lineOrder(
       cell,
       (left, right) => (left.how ? backGap : wordGap) * right.size,
@@ -166,6 +168,7 @@ function asRead(painted: readonly LinePiece[], isRtlPage: boolean): LinePiece[] 
       if (last && (isGap || last.run === piece.run)) last.text += text;
       else pieces.push({ leaf: piece.leaf, text, run: piece.run, how: piece.how });
     }
+  }
   return pieces;
 }
 

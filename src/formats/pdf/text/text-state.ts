@@ -28,8 +28,8 @@ export interface GraphicsState {
   strokeSpace: ColourSpace;
   /** What is drawn shows only in here; null for the whole page. */
   clip: Box | null;
-  /** The path that clipped last, as data of SVG in default user space; kept for drawings alone. */
-  clipPath?: { data: string; box: Box };
+  /** The path that clipped last, as data of SVG in default user space, and whether it is more than level and upright lines; kept for drawings alone. */
+  clipPath?: { data: string; box: Box; isAskew: boolean };
   /** Lengths of dashes and gaps, how lines end and meet, and how much of what is below hides. Kept up for shapes alone. */
   dash?: readonly number[];
   lineCap?: number;
