@@ -346,6 +346,7 @@ export class PageListener implements ContentListener {
         return () => {
           this.#frames.pop();
           if (node.looksHeaded && !frame) this.#page.tableLooksHeaded();
+          if (node.isLayout && !frame) this.#page.tableIsLoose();
           end?.();
         };
       }

@@ -108,6 +108,8 @@ export interface LanguageDefectNote extends NoteBase {
   defect: LanguageDefect;
   /** The tag as written, or what the uncovered text is (an outline item, an Alt, a form field's tooltip). */
   detail: string;
+  /** It holds for a part alone, which the format tells from the language of the whole (WCAG 3.1.2, not 3.1.1). */
+  isOfPart?: true;
   /** Of the element that says it, where an editor finds it. */
   address?: Address;
 }

@@ -6,6 +6,9 @@
 /** Its words tell a person what to complete: they are no content, and what holds nothing else is empty. */
 export const remarkMark = "data-to-complete";
 
+/** The kind of remarks that ask for header cells, before the table that has none. */
+export const headerCellsRemark = "header cells";
+
 /** On a section: the number of the slide that it shows, whose title is its first heading. */
 export const slideMark = "data-from-slide";
 

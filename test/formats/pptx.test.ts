@@ -64,6 +64,7 @@ describe("a presentation", () => {
         extent: { pages: 1, words: 3, paragraphs: 3 },
         isSubstantial: true,
         headings: { total: 1, blank: 0 },
+        parts: "slides",
         navigation: {
           length: { count: 1, of: "slides" },
           found: "a title on every slide",

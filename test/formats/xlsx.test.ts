@@ -65,6 +65,7 @@ describe("a workbook", () => {
         extent: { pages: null, words: null, paragraphs: null },
         isSubstantial: false,
         headings: { total: 1, blank: 0 },
+        parts: "sheets",
         navigation: {
           length: { count: 2, of: "sheets" },
           found: null,

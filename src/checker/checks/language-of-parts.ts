@@ -66,6 +66,7 @@ export const languageOfParts = defineCheck({
           "Open the Accessibility tags panel, right-click the tag, choose Properties, and set Language to a registered code.",
         "text-editor": 'Give the attribute lang a registered code, such as lang="fr".',
       },
+      follows: { check: "language", messages: ["invalid"], same: "value" },
     },
     otherScript: {
       text: 'Text that is marked as {declared}, which is not written in {found} letters, is in such letters ({letters} of {all}), from "{text}" on. Screen readers cannot read it with the voice that the mark asks for.',
@@ -99,8 +100,10 @@ export const languageOfParts = defineCheck({
       needsReview: true,
     },
   },
-  looksAt: ["part-language", "text-language"],
+  looksAt: ["part-language", "text-language", "language-defect"],
   test: (fact) => {
+    if (fact.kind === "language-defect")
+      return fact.isOfPart ? { message: "unknown", values: { value: fact.detail } } : "skip";
     if (fact.kind === "part-language") {
       const { value } = fact;
       return isLanguageTag(value) ? "pass" : { message: "unknown", values: { value } };

@@ -206,6 +206,7 @@ export const language = defineCheck({
       return "skip";
     }
     if (fact.kind === "language-defect") {
+      if (fact.isOfPart) return "skip";
       const message = fact.defect === "malformed" ? "malformedPart" : fact.defect;
       return { message, values: { value: fact.detail } };
     }

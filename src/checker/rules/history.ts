@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "e1c1bae5a7178c170eb25b34e0fe4743bc76eb8e7234e8aa4cac75006789a491",
+    digest: "69d12be31b40720b1aa46e64f110330e71e766eb717e170c3630d6db55a78ec4",
     changes: [
       {
         checks: ["headings-present"],
@@ -610,6 +610,10 @@ export const rulesHistory: readonly RulesVersion[] = [
           "link-text",
         ],
         text: "In converted pages titles of slides, names of sheets, captions, descriptions of terms and header cells that the page asks a person for are missing, and remarks are no content.",
+      },
+      {
+        checks: ["language", "language-of-parts"],
+        text: "A code of a part that is no language is a finding of the language of parts, but in PDF.",
       },
     ],
   },

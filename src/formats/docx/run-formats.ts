@@ -77,7 +77,7 @@ export class RunFormats {
     if (detail === null) return;
     const { places, here, blocks } = this.#flow;
     const place = places.of(`text "${snippet(text, 60)}"`, null, here);
-    const note = { kind: "language-defect", defect: "malformed", detail, place } as const;
+    const note = { kind: "language-defect", defect: "malformed", detail, isOfPart: true, place } as const;
     blocks.buffer.note({ ...note, snippet: snippet(text) });
   }
 

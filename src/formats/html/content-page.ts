@@ -3,6 +3,7 @@ import type { ContentListener } from "../content.ts";
 import { HtmlContent } from "./content.ts";
 import { isHidden, isInert } from "./element-state.ts";
 import { closeLabel, controlOf, emitField } from "./fields.ts";
+import { isHeading } from "./headings.ts";
 import { NamedElements } from "./named-elements.ts";
 import { nonBlank } from "./names.ts";
 import type { FieldName, Node } from "./node.ts";
@@ -11,6 +12,7 @@ import type { OpenElement } from "./parser/open-element.ts";
 import type { Origin } from "./parser/tokens.ts";
 import { LinePlace } from "./places.ts";
 import type { References } from "./references.ts";
+import { isArrangement, surveyTable } from "./tables.ts";
 
 /** A page's elements as content alone: for those who write it anew, without what only its facts ask for. */
 export class ContentPage extends NamedElements {
@@ -47,6 +49,7 @@ export class ContentPage extends NamedElements {
     if (element.name === "html" && !parent) this.root = element;
     const language = element.attributes.size > 0 ? element.get("lang") : null;
     if (language !== null) node.language = language.trim() || null;
+    if (node.table && node.table.node !== node) surveyTable(node, node.table);
     this.#drawings.open(node);
     this.content.open(node);
   }
@@ -64,6 +67,9 @@ export class ContentPage extends NamedElements {
       this.title = nonBlank(own?.text);
     }
     this.#drawings.close(node);
+    const { table } = node;
+    if (table && isHeading(node)) table.hasStructure = true;
+    if (table?.node === node && isArrangement(table, table.hasHeader)) table.isLayout = true;
     if (!isHidden(node)) {
       const control = controlOf(node);
       if (control !== null) emitField(this, node, control);

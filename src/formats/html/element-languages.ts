@@ -33,7 +33,13 @@ export class ElementLanguages {
     if (!namesLanguage(value.trim())) {
       const detail = snippet(value, 60);
       node.wrongLanguage = {
-        fact: { kind: "language-defect", ...addressed(element), defect: "malformed", detail },
+        fact: {
+          kind: "language-defect",
+          ...addressed(element),
+          defect: "malformed",
+          detail,
+          ...(element.name === "body" ? {} : { isOfPart: true }),
+        },
       };
     } else if (!node.isRemark && before?.toLowerCase() !== value.trim().toLowerCase()) {
       this.#page.emit({ kind: "part-language", ...addressed(element), value: value.trim().slice(0, 60) });

@@ -34,6 +34,8 @@ export interface OpenTable {
   isMeantAsData: boolean;
   /** Another table or a heading stands in it. */
   hasStructure: boolean;
+  /** A cell of it is a header, blank or not. */
+  hasHeader: boolean;
   /** Cells or headers say which belong to which. */
   hasReferences: boolean;
   readonly defects: TableFact["defects"];

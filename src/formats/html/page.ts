@@ -4,6 +4,7 @@ import type { Fact, FactSink, Unread } from "../../checker/model.ts";
 import type { TextSink } from "../../checker/reach/text-sink.ts";
 import { hasInk, isBlank } from "../../checker/white-space.ts";
 import type { ContentListener } from "../content.ts";
+import { headerCellsRemark, remarkMark } from "../page-marks.ts";
 import { HtmlContent } from "./content.ts";
 import { PageColours } from "./css/page-colours.ts";
 import { StyleSheet } from "./css/style-sheet.ts";
@@ -67,6 +68,8 @@ export class HtmlPage extends NamedElements {
   readonly #languages: ElementLanguages;
   readonly #headings: HeadingCount = { total: 0, blank: 0 };
   #paragraphs = 0;
+  /** A remark before the next table asks for its header cells. */
+  #areHeadersAwaited = false;
   #parts: PageSummary["parts"] = null;
   #drawing: OpenDrawing | null = null;
   readonly #drawings: PageDrawings | null;
@@ -204,7 +207,10 @@ export class HtmlPage extends NamedElements {
     enterList(this, node);
     if ((node.ownList || node.ownDescriptions) && !parent?.list && !parent?.isInDescriptions)
       this.#navigation.listBegins();
-    if (node.table && node.table.node !== node) enterTable(this, node, node.table);
+    if (node.table?.node === node) {
+      if (this.#areHeadersAwaited) node.table.isMeantAsData = true;
+      this.#areHeadersAwaited = false;
+    } else if (node.table) enterTable(this, node, node.table);
     if (name === "p" && space === "html") this.#paragraphs++;
   }
 
@@ -285,8 +291,10 @@ export class HtmlPage extends NamedElements {
     this.#drawn(node);
     this.content?.close(node);
     if (!parent || !node.hasContent) return;
-    if (isRemark(node)) markRemarked(node);
-    else if (!parent.hasContent) this.#fill(parent);
+    if (isRemark(node)) {
+      markRemarked(node);
+      if (node.element.get(remarkMark) === headerCellsRemark) this.#areHeadersAwaited = true;
+    } else if (!parent.hasContent) this.#fill(parent);
   }
 
   /** What a drawing shows, where it is asked for; of one in an address that no one described, whether it shows anything. */

@@ -32,6 +32,7 @@ export function tableOf(page: Page, node: Node): OpenTable | null {
     isMeantAsData:
       nonBlank(element.get("summary")) !== null || Number.parseInt(element.get("border") ?? "", 10) > 0,
     hasStructure: false,
+    hasHeader: false,
     hasReferences: false,
     defects: [],
     shortRows: 0,
@@ -42,21 +43,41 @@ export function tableOf(page: Page, node: Node): OpenTable | null {
 
 const nonBlank = (text: string | null) => text?.trim() || null;
 
+/** Whether the author says by an element of a table that it holds data: a caption, a head, what heads a cell. */
+function meansData({ element, table }: Node): boolean {
+  const { name } = element;
+  if (!table?.isAria && (name === "thead" || name === "caption")) return true;
+  return (name === "td" || name === "th") && (has(element, "scope") || has(element, "headers"));
+}
+
+const has = (element: OpenElement, attribute: string) => nonBlank(element.get(attribute)) !== null;
+
+/** What an element says of the table that it stands in, for those who do not look at its cells. */
+export function surveyTable(node: Node, table: OpenTable): void {
+  const { element, role } = node;
+  if (meansData(node)) table.isMeantAsData = true;
+  if (role === null ? element.name === "th" : role === "columnheader" || role === "rowheader")
+    table.hasHeader = true;
+}
+
+/** A table without headers that holds other tables or headings arranges parts of the page. */
+export const isArrangement = (table: OpenTable, hasHeaders: boolean): boolean =>
+  table.hasStructure && !hasHeaders && !table.isMeantAsData;
+
 /** What a visible element means to the table that it stands in. */
 export function enterTable(page: Page, node: Node, table: OpenTable): void {
   const { element, role } = node;
   const { grid } = table;
   const { name } = element;
+  if (meansData(node)) table.isMeantAsData = true;
   if (table.isAria ? role === "rowgroup" : name === "tbody" || name === "thead" || name === "tfoot") {
     grid.startGroup();
-    if (name === "thead") table.isMeantAsData = true;
   } else if (table.isAria ? role === "row" : name === "tr") {
     grid.startRow();
     if (element.origin.rowFit === "short") table.shortRows++;
     else if (element.origin.rowFit === "long" && table.longRows.length < mostLongRows)
       table.longRows.push(about(element));
-  } else if (!table.isAria && name === "caption") table.isMeantAsData = true;
-  else if (table.isAria ? role !== null && cellRoles.has(role) : name === "td" || name === "th") {
+  } else if (table.isAria ? role !== null && cellRoles.has(role) : name === "td" || name === "th") {
     addCell(page, node, table);
   }
 }
@@ -140,8 +161,7 @@ function tableFact(page: Page, table: OpenTable, isNested: boolean): TableFact |
   const { rows, columns, filledHeaders, headersWithoutScope, mergedCells, isRagged, defects, leftOut } =
     grid.finish();
   if (!rows) return null;
-  // A table without headers that holds other tables or headings arranges parts of the page.
-  const isLayout = table.isLayout || (table.hasStructure && !filledHeaders && !table.isMeantAsData);
+  const isLayout = table.isLayout || isArrangement(table, filledHeaders > 0);
   table.isLayout = isLayout;
   const isMarkdown = node.element.origin.isMarkdown === true;
   const where = about(node.element);

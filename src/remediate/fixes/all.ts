@@ -12,7 +12,7 @@ import { listItems } from "./list-items.ts";
 import { listRoles } from "./list-roles.ts";
 import { lists } from "./lists.ts";
 import { navigation } from "./navigation.ts";
-import { partLanguages } from "./part-languages.ts";
+import { partLanguages, unknownPartLanguages } from "./part-languages.ts";
 import { passageLanguages } from "./passage-languages.ts";
 import { roles } from "./roles.ts";
 import { sheetNames } from "./sheet-names.ts";
@@ -32,6 +32,7 @@ import { looseAnnotations, looseFields, looseText, taggedMark, tornMarks } from 
 export const fixes: readonly Fix[] = [
   language,
   partLanguages,
+  unknownPartLanguages,
   passageLanguages,
   title,
   titleCopies,

@@ -11,15 +11,15 @@ interface Marked {
   addresses: Address[];
 }
 
-/** Parts that are marked as being in a language that there is not. */
-export const partLanguages: Fix = {
-  id: "part-languages",
-  checkId: "language",
+/** Parts that are marked as being in a language that there is not, by the check that says so. */
+const partLanguagesOf = (id: string, checkId: string, message: string): Fix => ({
+  id,
+  checkId,
   start: () => {
     const found = new Map<string, Marked>();
     return {
       finding({ messageId, fact }) {
-        if (messageId !== "malformedPart" || fact.kind !== "language-defect") return;
+        if (messageId !== message || fact.kind !== "language-defect") return;
         const { detail, place, address } = fact;
         const marked = found.get(detail) ?? { places: [], addresses: [] };
         if (marked.places.length >= keptLimit || found.size >= keptLimit) return;
@@ -61,4 +61,7 @@ export const partLanguages: Fix = {
   },
   describe: (count) =>
     `What was marked with ${counted(count, "code that is no language", "codes that are no languages")} is marked with its language now, as answered.`,
-};
+});
+
+export const partLanguages = partLanguagesOf("part-languages", "language", "malformedPart");
+export const unknownPartLanguages = partLanguagesOf("unknown-part-languages", "language-of-parts", "unknown");

@@ -416,10 +416,12 @@ test("the summary of a language tells codes that PDF takes from those that are r
 
 test("the summary names what the whole lacks", () => {
   const slides = [fact("slide"), fact("slide", { title: null }), fact("slide", { title: "Costs" })];
-  expect(summaryOf("headings-present", slides, { format: "pptx" })).toBe("1 of 3 slides has no title.");
-  expect(summaryOf("headings-present", [fact("slide", { title: null })], { format: "pptx" })).toBe(
-    "The slide has no title.",
+  expect(summaryOf("headings-present", slides, { format: "pptx", parts: "slides" })).toBe(
+    "1 of 3 slides has no title.",
   );
+  expect(
+    summaryOf("headings-present", [fact("slide", { title: null })], { format: "pptx", parts: "slides" }),
+  ).toBe("The slide has no title.");
   expect(summaryOf("headings-present", [], { isSubstantial: true })).toBe("The document has no headings.");
   expect(summaryOf("headings-present", [], { headings: { total: 2, blank: 2 } })).toBe(
     "All headings of the document are empty.",

@@ -182,6 +182,7 @@ export class ShapeEmitter {
         kind: "language-defect",
         defect: "malformed",
         detail,
+        isOfPart: true,
         place: place(text),
         snippet: snippet(text),
       });
