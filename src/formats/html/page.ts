@@ -250,7 +250,7 @@ export class HtmlPage extends NamedElements {
     const latin = measureLatin(data, this.#latin) ? this.#latin : null;
     this.#spoken?.text(data, node, false, latin);
     this.lines.add(data, node, latin);
-    if (!hasInk(data) || (data.length < 20 && isBlank(data))) return;
+    if (data.length < 20 ? isBlank(data) : !hasInk(data)) return;
     this.#fill(node);
     this.#languages.perceive(node);
     if (node.figure && !node.figure.hasText && !node.isRemark && !isInCaption(node))
