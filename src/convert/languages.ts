@@ -67,7 +67,7 @@ export class Languages {
       page.language = usual;
       remarks.push(undeclared(usual));
     }
-    const passages = await this.#passages.write(page.language, budget);
+    const passages = await this.#passages.write(page, budget);
     if (passages) {
       remarks.push(passages.remark);
       page.hasRightToLeft ||= passages.isFromRight;

@@ -6,6 +6,7 @@ import { foundName } from "../checker/language/names.ts";
 import { isRightToLeft } from "../checker/language/writing-direction.ts";
 import { detached } from "../checker/snippet.ts";
 import type { Markup } from "./markup.ts";
+import type { Page } from "./page.ts";
 
 /** Characters of a passage from which on its words show, and that are looked at. */
 const leastLength = 200;
@@ -93,7 +94,10 @@ export class PassageLanguages {
   }
 
   /** Writes the languages of passages that are not in that of the page; answers what a person must know of them. */
-  async write(page: string | null, budget: Budget): Promise<{ remark: string; isFromRight: boolean } | null> {
+  async write(
+    { language: page, direction }: Pick<Page, "language" | "direction">,
+    budget: Budget,
+  ): Promise<{ remark: string; isFromRight: boolean } | null> {
     const family = page === null ? null : languageFamily(page);
     const found = new Map<string, number>();
     let isFromRight = false;
@@ -106,9 +110,10 @@ export class PassageLanguages {
         passage.plain ?? (isComparable ? await this.#identified(passage.text, family, budget) : null);
       if (language === null || !isForeign(language, family)) continue;
       found.set(language, (found.get(language) ?? 0) + 1);
-      const turns = isRightToLeft(language) && !passage.hasDirection;
-      isFromRight ||= turns;
-      this.#markup.fill(passage.slot, ` lang="${language}"${turns ? ' dir="rtl"' : ""}`);
+      const own = isRightToLeft(language) ? "rtl" : "ltr";
+      const turns = own !== (direction ?? "ltr") && !passage.hasDirection;
+      isFromRight ||= turns && own === "rtl";
+      this.#markup.fill(passage.slot, ` lang="${language}"${turns ? ` dir="${own}"` : ""}`);
     }
     return found.size ? { remark: remarkOn(found, page), isFromRight } : null;
   }

@@ -57,6 +57,15 @@ describe("the data of charts", () => {
     ]);
   });
 
+  it("have dates where their axis shows numbers as such", async () => {
+    const axis =
+      '<c:dateAx><c:numFmt formatCode="yyyy-mm-dd"/></c:dateAx><c:valAx><c:numFmt formatCode="0.00"/></c:valAx>';
+    const series = `<c:ser>${numbers("cat", ["45356"])}${numbers("val", ["7"])}</c:ser>`;
+    expect(await tables(chart(series + axis))).toEqual([
+      ["Data of the chart", " | Series 1", "2024-03-05 | 7"],
+    ]);
+  });
+
   it("name the outer category of each inner one", async () => {
     const levels = `<c:cat><c:multiLvlStrRef><c:multiLvlStrCache><c:lvl>${points(["Q1", "Q2", "Q1"])}</c:lvl><c:lvl>${points(["2024", "", "2025"])}</c:lvl></c:multiLvlStrCache></c:multiLvlStrRef></c:cat>`;
     expect(await tables(chart(`<c:ser>${levels}${numbers("val", ["1", "2", "3"])}</c:ser>`))).toEqual([

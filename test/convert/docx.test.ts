@@ -208,6 +208,23 @@ describe("paragraphs", () => {
   });
 });
 
+describe("initials", () => {
+  const initial = (text: string) => p(text, '<w:framePr w:dropCap="drop" w:lines="3"/>');
+
+  it("begin the paragraph after them", async () => {
+    expect(await main(initial("O") + p("nce upon a time."))).toBe("<p>Once upon a time.</p>");
+    const facts = await factsOf(docxReader, docx({ body: initial("O") + p("nce", "berschrift1") }));
+    expect(ofKind(facts, "heading").map(({ text }) => text)).toEqual(["Once"]);
+  });
+
+  it("stay paragraphs where nothing follows, or where they are more than a letter", async () => {
+    expect(await main(initial("O"))).toBe("<p>O</p>");
+    expect(await main(initial("O") + p("") + p("End"))).toBe("<p>O</p>\n<p>End</p>");
+    expect(await main(initial("Words") + p("behind"))).toBe("<p>Words</p>\n<p>behind</p>");
+    expect(await main(initial("O") + table([["a", "b"]]))).toMatch(/^<p>O<\/p>\s*<table/);
+  });
+});
+
 describe("readings above text", () => {
   const ruby = (reading: string, base: string) =>
     `<w:r><w:ruby><w:rubyPr><w:lid w:val="ja-JP"/></w:rubyPr><w:rt>${r(reading)}</w:rt><w:rubyBase>${r(base)}</w:rubyBase></w:ruby></w:r>`;

@@ -58,6 +58,15 @@ describe("the document", () => {
     expect(html).toMatch(/role="doc-endnotes"[\s\S]*A note/);
   });
 
+  it("counts as classes write it, and has the critical notes of an edition", async () => {
+    const html = await main(
+      "\\begin{figure}\\caption{One}\\end{figure}\\edtext{word}{\\Afootnote{A comment}} behind",
+      "\\makeatletter\\def\\thefigure{\\@Roman\\c@figure}\\makeatother\\usepackage{reledmac}",
+    );
+    expect(html).toContain("Figure I: One");
+    expect(html).toMatch(/word ?<sup><a href="#note-1"[\s\S]*behind[\s\S]*A comment/);
+  });
+
   it("has the parts of a letter each by itself, and no names of what it sets", async () => {
     const letter = `\\setkomavar{fromname}{Ann Bar}\\setkomavar*{enclseparator}{Enclosure}\\setkomavar{fromlogo}{x}
 \\begin{letter}{Joan Public\\\\1 Hill}\\opening{Dear Joan,}

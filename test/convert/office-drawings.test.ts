@@ -104,6 +104,12 @@ describe("drawings of PowerPoint", () => {
     expect(drawings[0]).not.toContain("Elsewhere");
   });
 
+  it("have groups of shapes with words among them", async () => {
+    const group = `<p:grpSp><p:nvGrpSpPr><p:cNvPr id="7" name="G"/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="1270000" cy="635000"/><a:chOff x="0" y="0"/><a:chExt cx="1270000" cy="635000"/></a:xfrm></p:grpSpPr>${sp(xfrm(0, 0, 1_270_000, 635_000) + preset("rect") + accent, ap("Part"))}</p:grpSp>`;
+    const html = await onSlide(group + sp(xfrm(0, 300_000, 635_000, 635_000) + preset("rightArrow") + red));
+    expect(drawingsOf(html)[0]).toContain("Part");
+  });
+
   it("are found behind words in colours of their own", async () => {
     const words = `<a:p><a:r><a:rPr lang="en"><a:solidFill><a:schemeClr val="tx2"><a:lumMod val="50000"/></a:schemeClr></a:solidFill></a:rPr><a:t>Red</a:t></a:r></a:p>`;
     const html = await onSlide(

@@ -615,6 +615,14 @@ export const rulesHistory: readonly RulesVersion[] = [
         checks: ["language", "language-of-parts"],
         text: "A code of a part that is no language is a finding of the language of parts, but in PDF.",
       },
+      {
+        checks: ["heading-hierarchy", "possible-headings", "list-structure", "figure-captions"],
+        text: "An initial of Word, which stands in a paragraph of its own, is the beginning of the paragraph after it.",
+      },
+      {
+        checks: ["figure-alt", "form-labels"],
+        text: "Shapes of Excel that only show a form control are no drawings, and controls between labels have their own captions.",
+      },
     ],
   },
 ];

@@ -76,6 +76,8 @@ export class Blocks {
   /** Made when they are needed, as most cells have none of them. */
   #groups: BlockGroups | null = null;
   #pending: Pending | null = null;
+  /** It waits for the paragraph that it begins. */
+  #initial: Paragraph | null = null;
   /** What the last item began with that was typed. */
   #typed: ItemMarker | null = null;
   /** Blank paragraphs stand between the last item that was typed and what comes. */
@@ -117,6 +119,25 @@ export class Blocks {
 
   /** A paragraph has ended. */
   paragraph(paragraph: Paragraph): void {
+    if (paragraph.isLoneInitial && !this.#initial) {
+      this.#initial = paragraph;
+      return;
+    }
+    const initial = this.#initial;
+    this.#initial = null;
+    if (initial && !paragraph.isBlank) paragraph.beginWith(initial);
+    else if (initial) this.#paragraph(initial);
+    this.#paragraph(paragraph);
+  }
+
+  /** An initial that nothing follows is a paragraph. */
+  #endInitial(): void {
+    const initial = this.#initial;
+    this.#initial = null;
+    if (initial) this.#paragraph(initial);
+  }
+
+  #paragraph(paragraph: Paragraph): void {
     const { text, style } = paragraph;
     const isText = !isBlank(text);
     const isContents = style.isContentsEntry || paragraph.isContents;
@@ -152,12 +173,15 @@ export class Blocks {
 
   /** A part of a paragraph that is too long to be kept whole. */
   part(paragraph: Paragraph): void {
+    if (this.#initial) paragraph.beginWith(this.#initial);
+    this.#initial = null;
     this.#awaited.interrupt();
     this.#take(paragraph);
   }
 
   /** Begins a table, whose caption may be the paragraph before. */
   table(): { caption: Paragraph | null } {
+    this.#endInitial();
     this.#awaited.interrupt();
     const pending = this.#pending;
     const isCaption = pending?.kind === "caption" && !isOfFigure(pending.paragraph.text);
@@ -168,6 +192,7 @@ export class Blocks {
 
   /** Ends what neighbouring paragraphs make together. */
   interrupt(): void {
+    this.#endInitial();
     this.#awaited.interrupt();
     this.#settle();
     this.#lists.end();
@@ -178,6 +203,7 @@ export class Blocks {
 
   /** Ends the body, cell, box or note. */
   end(): void {
+    this.#endInitial();
     this.#awaited.interrupt();
     const pending = this.#pending;
     if (pending && (pending.kind === "only" || ("isAlone" in pending && pending.isAlone))) {

@@ -54,8 +54,10 @@ export class OpenParagraphs {
     else if (name === "w:outlineLvl") paragraph.outlineLevel = wholeNumber(value);
     else if (name === "w:numId") paragraph.numberingId = wholeNumber(value);
     else if (name === "w:ilvl") paragraph.numberingLevel = wholeNumber(value);
-    else if (name === "w:framePr") paragraph.isFramed = (attributes.get("w:dropCap") ?? "none") === "none";
-    else if (name === "w:bidi") paragraph.isRightToLeft = isOn(value);
+    else if (name === "w:framePr") {
+      paragraph.isInitial = (attributes.get("w:dropCap") ?? "none") !== "none";
+      paragraph.isFramed = !paragraph.isInitial;
+    } else if (name === "w:bidi") paragraph.isRightToLeft = isOn(value);
     else if (name === "w:shd") paragraph.background = this.#styles.colours.shading(attributes);
   }
 

@@ -49,6 +49,8 @@ const textKept = 2_000;
 const charactersPerNode = 32;
 /** Floating objects that are reported of one paragraph. */
 const mostFloating = 50;
+/** Letters of an initial, with a quotation mark before it. */
+const mostOfInitial = 4;
 /** Bookmarks that are kept of one place. */
 const mostIds = 100;
 
@@ -72,6 +74,8 @@ export class Paragraph {
   isRightToLeft: boolean | null = null;
   /** It stands in a frame of its own beside the text (17.3.1.11), and is no initial. */
   isFramed = false;
+  /** It is the initial of the paragraph after it (17.3.1.11). */
+  isInitial = false;
   /** The text before it, where something of it stands beside the text. */
   textBefore = "";
   /** What floats over the page and is anchored in it. */
@@ -252,6 +256,27 @@ export class Paragraph {
     const language = before?.kind === "text" ? before.language : null;
     this.#inlines.push({ kind: "text", text, marks: 0, language });
     this.size += 1 + text.length;
+  }
+
+  /** Whether all that it holds is a letter or two: an initial that the next paragraph begins with. */
+  get isLoneInitial(): boolean {
+    return (
+      this.isInitial &&
+      !this.pictures &&
+      !this.hasNodes &&
+      !this.#boxes &&
+      this.text.trim().length <= mostOfInitial
+    );
+  }
+
+  /** Takes the initial before it, which Word keeps in a paragraph of its own. */
+  beginWith(initial: Paragraph): void {
+    this.#inlines.unshift(...initial.#inlines);
+    this.text = initial.text + this.text;
+    this.size += initial.size;
+    this.hasText ||= initial.hasText;
+    if (this.ids.length + initial.ids.length <= mostIds) this.ids.unshift(...initial.ids);
+    if (initial.#colours) this.#colours = [...initial.#colours, ...(this.#colours ?? [])];
   }
 
   start(node: Node, characters = 0): void {

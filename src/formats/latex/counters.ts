@@ -182,11 +182,12 @@ export class Counters {
     this.#budget.step(8 + (body.length >> 2));
     return body
       .replace(
-        /\\(arabic|[aA]lph|[rR]oman|fnsymbol)\s*\{(\w+)\}|\\the(\w+)/g,
-        (_, numerals: Numerals | undefined, counted: string, shown: string) =>
-          numerals ? numeral(this.value(counted), numerals) : this.show(shown, depth + 1),
+        // Classes and packages write \arabic{figure} as \@arabic\c@figure.
+        /\\@?(arabic|[aA]lph|[rR]oman|fnsymbol)\s*(?:\{(\w+)\}|\\c@([a-zA-Z]+))|\\the(\w+)/g,
+        (_, numerals: Numerals | undefined, counted?: string, own?: string, shown = "") =>
+          numerals ? numeral(this.value(counted ?? own ?? ""), numerals) : this.show(shown, depth + 1),
       )
-      .replace(/\\[a-zA-Z]+\s*|[{}$]/g, "")
+      .replace(/\\[a-zA-Z@]+\s*|[{}$]/g, "")
       .slice(0, 100);
   }
 }

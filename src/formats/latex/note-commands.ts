@@ -10,6 +10,13 @@ export const noteCommands: Record<string, Command> = {
   footnote,
   LTRfootnote: footnote,
   RTLfootnote: footnote,
+  // The critical notes of reledmac.
+  ...Object.fromEntries(
+    [..."ABCDE"].flatMap((series) => [
+      [`${series}footnote`, footnote],
+      [`${series}endnote`, footnote],
+    ]),
+  ),
   endnote: footnote,
   thanks: footnote,
   sidenote: footnote,

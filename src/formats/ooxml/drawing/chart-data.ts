@@ -93,6 +93,9 @@ export async function readChart(
   const reader = new ChartReader();
   if (!(await file.read(part, reader.handler, true))) return null;
   const { data } = reader;
+  for (const { categories } of data.series)
+    for (const points of categories)
+      if (reader.dates !== null && /^general$/i.test(points.format ?? "")) points.format = reader.dates;
   if (cells) for (const series of data.series) await takeCells(series, cells);
   data.series = data.series.filter(({ values }) => values.some(({ texts }) => texts.size));
   return data.series.length ? data : null;
@@ -108,6 +111,8 @@ class ChartReader {
     isShare: false,
     isCut: false,
   };
+  /** How the axis of dates shows numbers that say no format of their own; null where there is none. */
+  dates: string | null = null;
   readonly #path: string[] = [];
   #series: Series | null = null;
   #points: Points | null = null;
@@ -159,6 +164,9 @@ class ChartReader {
       case "c:bubbleSize":
         this.#points = newPoints();
         this.#add(this.#series?.values);
+        return;
+      case "c:numFmt":
+        if (this.#path.at(-1) === "c:dateAx") this.dates = attributes.get("formatCode", textLimit);
         return;
       case "c:barDir":
         this.data.isAcross ||= attributes.get("val", 20) === "bar";

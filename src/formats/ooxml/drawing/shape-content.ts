@@ -97,6 +97,10 @@ const isDrawnAlone = ({ element, body, alt, isDecorative, isTextBox, placeholder
   isBlank(alt) &&
   !isDecorative;
 
+/** A shape with words, or a group of such shapes. */
+const hasWords = ({ element, body, members }: Shape): boolean =>
+  element === "grpSp" ? members.some(hasWords) : element === "sp" && body.paragraphs.length > 0;
+
 /**
  * Elements of the shapes that make one drawing: those without words, and what has words and stands among them, as the
  * boxes of a chart stand among its lines.
@@ -106,8 +110,9 @@ function drawnTogether(shapes: readonly Shape[]): number[] {
   let bounds: Bounds | null = null;
   for (const shape of shapes)
     if (isDrawn(shape) && shape.frame) bounds = united(bounds, boundsOf(shape.frame));
-  const isAmong = ({ element, placeholder, frame, body }: Shape) => {
-    if (!frame || !bounds || placeholder || element !== "sp" || !body.paragraphs.length) return false;
+  const isAmong = (shape: Shape) => {
+    const { placeholder, frame } = shape;
+    if (!frame || !bounds || placeholder || !hasWords(shape)) return false;
     const [left, top, right, bottom] = boundsOf(frame);
     return left <= bounds[2] && right >= bounds[0] && top <= bounds[3] && bottom >= bounds[1];
   };
