@@ -30,19 +30,24 @@ class Nothing implements Filter {
   *end(): Generator<Uint8Array> {}
 }
 
+const nothing = new Uint8Array();
+
 /** Cuts pieces into rows. */
 abstract class Rows implements Filter {
   readonly #budget: Budget;
-  readonly #row: Uint8Array;
+  readonly #length: number;
+  /** The row at hand; made when data comes, as a long one takes much of the memory. */
+  #row = nothing;
   #filled = 0;
 
   constructor(budget: Budget, length: number) {
     this.#budget = budget;
     budget.step(length >> 6);
-    this.#row = new Uint8Array(length);
+    this.#length = length;
   }
 
   *push(piece: Uint8Array): Generator<Uint8Array> {
+    if (this.#row === nothing) this.#row = new Uint8Array(this.#length);
     const row = this.#row;
     const whole = Math.floor((this.#filled + piece.length) / row.length);
     this.#budget.step(2 * whole + this.cost(piece.length));
@@ -75,12 +80,13 @@ abstract class Rows implements Filter {
 
 /** PNG's predictions; each row gives its own. */
 class PngPredictor extends Rows {
-  readonly #above: Uint8Array;
+  readonly #length: number;
+  #above = nothing;
   readonly #pixel: number;
 
   constructor(budget: Budget, row: number, pixel: number) {
     super(budget, row + 1);
-    this.#above = new Uint8Array(row);
+    this.#length = row;
     this.#pixel = pixel;
   }
 
@@ -89,6 +95,7 @@ class PngPredictor extends Rows {
   }
 
   protected override undo(row: Uint8Array): Uint8Array {
+    if (this.#above === nothing) this.#above = new Uint8Array(this.#length);
     const above = this.#above;
     const pixel = this.#pixel;
     const kind = row[0]!;
