@@ -97,9 +97,19 @@ function openPoints(page: Page, isTitled: boolean): string[] {
   ].filter((text) => typeof text === "string");
 }
 
-/** Writes the tags of the headings: no level is left out on the way down, and the first is an h1. */
+/** Levels above the first heading, which come later, that are kept free at most. */
+const mostBefore = 2;
+
+/**
+ * Writes the tags of the headings: no level is left out on the way down. The first is an h1, unless one of a higher level
+ * comes later.
+ */
 async function closeHeadings({ content, headings, budget }: Page, isTitleAbove: boolean): Promise<Entry[]> {
-  const levels: number[] = isTitleAbove ? [1] : [];
+  const first = headings.find(({ isEmpty }) => !isEmpty)?.level ?? 1;
+  const higher = new Set(
+    headings.flatMap(({ level, isEmpty }) => (isEmpty || level >= first ? [] : [level])),
+  );
+  const levels: number[] = isTitleAbove ? [1] : [...higher].sort((a, b) => a - b).slice(0, mostBefore);
   const entries: Entry[] = [];
   for (const { level, start, end, attributes, text, isEmpty } of headings) {
     if (isEmpty) continue;

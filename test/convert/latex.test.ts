@@ -123,7 +123,7 @@ The mill turns.
         "",
         "book",
       ),
-    ).toEqual(["1 P", "1 Part I: I", "2 Chapter 1: A", "3 1.1 B", "2 Appendix A: C"]);
+    ).toEqual(["2 P", "1 Part I: I", "2 Chapter 1: A", "3 1.1 B", "2 Appendix A: C"]);
   });
 });
 

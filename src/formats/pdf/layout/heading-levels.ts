@@ -33,18 +33,15 @@ export function* levelsOf(
   yield looksAtStyle * heading.size;
   const used = new Set(ranked.values());
   const order = [...keys].filter(([key]) => used.has(key)).sort(([, a], [, b]) => compare(a, b));
-  const levels = new Map<string, number>();
-  let level = 0;
-  for (const [at, [key, style]] of order.entries()) {
-    // A word in another face, such as a name of a program, makes no other level of a heading with a number.
-    const last = order[at - 1]?.[1];
-    if (!last?.depth || last.depth !== style.depth || compare(last, style) !== 0) level++;
-    levels.set(key, Math.min(6, level));
-  }
+  const levels = new Map(order.map(([key], at) => [key, Math.min(6, at + 1)]));
   return new Map([...ranked].map(([paragraph, key]) => [paragraph, levels.get(key)!]));
 }
 
-/** The styles of headings, where sizes that differ by no more than they are rounded by are one. */
+/**
+ * The styles of headings, where sizes that differ by no more than they are rounded by are one. A word in another face or
+ * weight, such as a name of a program, makes no other style of a heading with a number: of one size and depth all have
+ * the style that most have.
+ */
 function alikeStyles(heading: ReadonlySet<Paragraph>): (paragraph: Paragraph) => HeadingStyle {
   const sizes = new Map<string, number>();
   const keyOfRest = ({ style }: Paragraph) => keyOf({ ...style, size: 0 });
@@ -58,9 +55,29 @@ function alikeStyles(heading: ReadonlySet<Paragraph>): (paragraph: Paragraph) =>
     known.set(rest, own);
     sizes.set(`${rest} ${size}`, own);
   }
-  return (paragraph) => {
+  const rounded = (paragraph: Paragraph): HeadingStyle => {
     const { style, ...others } = headingStyle(paragraph);
     const size = sizes.get(`${keyOfRest(paragraph)} ${style.size}`) ?? style.size;
     return { ...others, style: { ...style, size } };
+  };
+  const numbered = new Map<string, Map<string, { own: HeadingStyle; count: number }>>();
+  const keyOfNumber = ({ style, depth }: HeadingStyle) => `${style.size} ${depth}`;
+  for (const paragraph of heading) {
+    const own = rounded(paragraph);
+    if (!own.depth) continue;
+    const counts = numbered.get(keyOfNumber(own)) ?? new Map<string, { own: HeadingStyle; count: number }>();
+    numbered.set(keyOfNumber(own), counts);
+    const key = keyOfHeading(own);
+    counts.set(key, { own, count: (counts.get(key)?.count ?? 0) + 1 });
+  }
+  const usual = new Map(
+    [...numbered].map(([key, counts]) => [
+      key,
+      [...counts.values()].reduce((most, each) => (each.count > most.count ? each : most)).own,
+    ]),
+  );
+  return (paragraph) => {
+    const own = rounded(paragraph);
+    return (own.depth && usual.get(keyOfNumber(own))) || own;
   };
 }

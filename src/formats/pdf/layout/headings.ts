@@ -167,8 +167,11 @@ export class HeadingGuess {
     if (this.#isLarge(paragraph)) return true;
     if (paragraph.isInMargin && !section.test(textOf(paragraph.spans))) return false;
     // A running head has its parts at both sides of the page.
-    if (!isUniform || (paragraph.isParted && space >= topSpace)) return false;
+    if (paragraph.isParted && space >= topSpace) return false;
     const isNumbered = numbers.test(textOf(paragraph.spans)) || depthOfOrdinal(textOf(paragraph.spans)) > 0;
+    // A word in another face, such as the name of a program, may stand in a bold heading with a number.
+    if (!isUniform && !(isNumbered && style.isBold && !body.isBold && space >= wideSpaceOfNumbered))
+      return false;
     if (style.isBold && !body.isBold && isRunIn(paragraph, below)) return false;
     if (style.isBold && !body.isBold)
       return style.size >= body.size || (paragraph.lines <= (isNumbered ? 2 : 1) && space >= leastSpace);
@@ -230,7 +233,7 @@ export class HeadingGuess {
         (paragraph) =>
           (paragraph.style.isBold || this.#isLarge(paragraph)) &&
           paragraph.space >= leastSpace &&
-          headingStyle(paragraph).depth > 1,
+          headingStyle(paragraph).depth > (paragraph.style.isBold && this.#isLarge(paragraph) ? 0 : 1),
       ),
     );
   }

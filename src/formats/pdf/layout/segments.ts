@@ -5,6 +5,7 @@ import { type LineGlyph, lineOrder } from "../text/line-order.ts";
 import { goesFromRight } from "../text/reading-direction.ts";
 import type { TextRun } from "../text/runs.ts";
 import { firstFrom, type Ruling } from "./rulings.ts";
+import { withNumbers } from "./section-numbers.ts";
 import { isAlike as isAlikeStyle, styleOf, type TextStyle } from "./text-style.ts";
 
 /** A piece of a line. */
@@ -139,7 +140,8 @@ export function segmentsOf<Thing>(
   }
   const upright: Segment<Thing>[] = [];
   const isRtlPage = goesFromRight(runs);
-  const rows = rowsOf(runs).map((row) => piecesOf(row, context.upright));
+  const usual = runs.map(({ size }) => size).sort((a, b) => a - b)[runs.length >> 1] ?? 0;
+  const rows = rowsOf(runs).map((row) => withNumbers(piecesOf(row, context.upright), usual));
   const starts = columnStarts(rows, budget);
   for (const row of rows)
     for (const piece of row)

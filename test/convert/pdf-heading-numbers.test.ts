@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { type At, main, shown, text } from "./pdf-page.ts";
+
+const headings = (html: string) =>
+  [...html.matchAll(/<h(\d)[^>]*>(.*?)<\/h\d>/gs)].map(([, level, words]) => `${level} ${words}`);
+
+describe("happy: headings with numbers on a page alone", () => {
+  it("are below those of a higher level that come later", async () => {
+    const html = await main(
+      shown(
+        [72, 740, "2.4 Summary", 12, "F2"],
+        ...text(72, 722, 5, 18),
+        [72, 630, "3 Harbours", 15, "F2"],
+        ...text(72, 612, 5, 18),
+        [72, 520, "3.1 Mills", 12, "F2"],
+        ...text(72, 502, 5, 18),
+      ),
+    );
+    expect(headings(html)).toEqual(["2 2.4 Summary", "1 3 Harbours", "2 3.1 Mills"]);
+  });
+
+  it("are on one level where the first words of one are in a lighter face", async () => {
+    const html = await main(
+      shown(
+        ...text(72, 760, 4, 18),
+        [72, 690, "1 Introduction", 15, "F2"],
+        ...text(72, 670, 5, 18),
+        [72, 580, "2 harbour-installation-of-all", 15, "F5"],
+        ...text(72, 560, 5, 18),
+        [72, 470, "3 Mills", 15, "F2"],
+        ...text(72, 450, 5, 18),
+      ),
+    );
+    expect(headings(html).map((each) => each[0])).toEqual(["1", "1", "1"]);
+  });
+
+  it("have words in another face", async () => {
+    const html = await main(
+      shown(
+        ...text(72, 740, 6, 18),
+        [72, 640, "2.3.2 Representations of all of them: ", 10, "F2"],
+        [268, 640, "HarbourWall", 10, "F5"],
+        ...text(72, 622, 6, 18),
+      ),
+    );
+    expect(headings(html)).toEqual(["1 2.3.2 Representations of all of them: HarbourWall"]);
+  });
+
+  it("have their names behind tabulators", async () => {
+    const html = await main(
+      shown(
+        [44, 516, "3.5", 12, "F2"],
+        [83, 516, "Harbours of the coast", 12, "F2"],
+        [44, 492, "3.5.1", 10, "F2"],
+        [83, 492, "Mills and bridges", 10, "F2"],
+        [44, 471, "And one level more", 10, "F2"],
+        ...text(44, 453, 20, 18),
+      ),
+    );
+    expect(headings(html)).toEqual([
+      "1 3.5 Harbours of the coast",
+      "2 3.5.1 Mills and bridges",
+      expect.stringMatching(/And one level more/),
+    ]);
+  });
+
+  it("stand over versions, which are set as they are", async () => {
+    const html = await main(
+      shown(
+        [72, 740, "11 Version History", 15, "F2"],
+        ...["v1.00 (2020/04/20)", "v1.01 (2020/05/05)", "v1.02 (2020/08/06)"].flatMap((version, at): At[] => [
+          [72, 700 - at * 90, version, 15, "F2"],
+          ...text(72, 680 - at * 90, 4, 18),
+        ]),
+      ),
+    );
+    expect(headings(html)).toEqual(["1 11 Version History"]);
+  });
+});
