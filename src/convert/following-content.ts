@@ -13,8 +13,12 @@ interface Following {
 export class FollowingContent {
   #following: Following[] = [];
 
+  /** Asked at each node: most have nothing to wait for. */
+  isWaiting = false;
+
   add(following: Following): void {
     this.#following.push(following);
+    this.isWaiting = true;
   }
 
   /** Whether it is to be written before what comes, with so many nodes open; a block or not. */
@@ -27,6 +31,7 @@ export class FollowingContent {
   async release(to: ContentListener, isCut: () => void): Promise<void> {
     const following = this.#following;
     this.#following = [];
+    this.isWaiting = false;
     for (const { content } of following) {
       await content.emit(to);
       if (content.isCut) isCut();

@@ -52,6 +52,7 @@ export class InferredLabels {
 
   /** A node begins. */
   opened({ role }: Node): void {
+    if (!this.#page.infers) return;
     if (role === "field" || !inlineRoles.has(role)) this.#endBox();
     if (!blocks.has(role)) return;
     this.#startLine();
@@ -61,6 +62,7 @@ export class InferredLabels {
 
   /** A node ends with which so many are open. */
   closed({ role }: Node, depth: number): void {
+    if (!this.#page.infers) return;
     if (this.#boxLabel === depth) this.#endBox();
     if (!blocks.has(role)) return;
     this.#startLine();
@@ -75,6 +77,7 @@ export class InferredLabels {
   }
 
   text(text: string): void {
+    if (!this.#page.infers) return;
     const before = text.length < longestBefore ? this.#before + text : text;
     this.#before = before.length > longestBefore ? before.slice(-longestBefore) : before;
     const cell = this.#cells.at(-1);

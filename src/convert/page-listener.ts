@@ -544,6 +544,7 @@ export class PageListener implements ContentListener {
 
   /** The block has ended that content of a chart or diagram follows. */
   #isFollowingDue(node: Node): boolean {
+    if (!this.#following.isWaiting) return false;
     return this.#following.isDue(this.#ends.length, !inlineRoles.has(node.role));
   }
 

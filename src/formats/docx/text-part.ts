@@ -235,7 +235,7 @@ export class TextPart implements XmlHandler, TextFlow {
     if (this.#equations.isOpen) {
       if (this.#equations.text(text) && !this.isHidden) this.read(text);
     } else if (this.#readings.isOpen) this.#readings.text(text);
-    else if (this.#isText) this.#addText(text.replace(/[\t\r\n]/g, " "));
+    else if (this.#isText) this.#addText(/[\t\r\n]/.test(text) ? text.replace(/[\t\r\n]/g, " ") : text);
     else this.#fields.text(text);
   }
 

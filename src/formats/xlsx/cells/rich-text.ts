@@ -77,7 +77,11 @@ export class RichText {
 }
 
 /** Characters written as "_x000D_" (ECMA-376 part 1, 22.9.2.19), without controls. */
-export const unescaped = (text: string): string =>
+export const unescaped = (text: string): string => (isEscaped.test(text) ? withoutEscapes(text) : text);
+
+const isEscaped = /_x|[\u0000-\u0008\u000B-\u001F]/i;
+
+const withoutEscapes = (text: string): string =>
   text
     .replace(/_x([\da-f]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     .replace(/\r\n?/g, "\n")

@@ -3,7 +3,7 @@ import type { ItemMarker } from "../../../checker/text/typed-markers.ts";
 import { follows, leadingMarker } from "../../../checker/text/typed-markers.ts";
 import { isBlank } from "../../../checker/white-space.ts";
 import { partitionPoint } from "../../../core/partition-point.ts";
-import type { Place } from "../../content.ts";
+import type { Cell as CellNode, Place } from "../../content.ts";
 import type { ContentSink } from "../../content-buffer.ts";
 import { KeptSize } from "../../kept-size.ts";
 import { listOf } from "../../ooxml/drawing/text-content.ts";
@@ -26,6 +26,8 @@ export interface CellContext {
   /** Those that are values of cells, by the numbers of their metadata. */
   pictures: ReadonlyMap<number, CellPicture>;
   outline: SheetOutline;
+  /** Some of the cells lead somewhere or have comments, which are asked for by the names of cells. */
+  isReferred: boolean;
   /** Where a cell leads; null for nowhere. */
   target(cell: string): string | null;
   /** Emits the reference to the comment of a cell, if it has one. */
@@ -217,16 +219,14 @@ export class RegionCells {
       const cell = merge ? cellOf(merge, cells, column) : cells.get(column);
       const scope = isHeaderRow ? "col" : index < region.headerColumns ? "row" : null;
       const isNumber = cell?.type === "n" && !scope && outline.cells <= alignedCells;
-      to.open({
-        role: "cell",
-        isHeader: scope !== null,
-        ...(cell && this.#hasOwnDirection(cell) ? { direction: "auto" as const } : {}),
-        ...(scope ? { scope } : {}),
-        ...(span && span.columns > 1 ? { columnSpan: span.columns } : {}),
-        ...(span && span.rows > 1 ? { rowSpan: span.rows } : {}),
-        ...(isNumber ? { align: "end" as const } : {}),
-        place: at,
-      });
+      // There are many of them: most say nothing besides.
+      const node: CellNode = { role: "cell", isHeader: scope !== null, place: at };
+      if (cell && this.#hasOwnDirection(cell)) node.direction = "auto";
+      if (scope) node.scope = scope;
+      if (span && span.columns > 1) node.columnSpan = span.columns;
+      if (span && span.rows > 1) node.rowSpan = span.rows;
+      if (isNumber) node.align = "end";
+      to.open(node);
       if (cell) this.#emitStressed(cell, number, scope === null);
       to.close();
     }
@@ -246,20 +246,20 @@ export class RegionCells {
 
   /** Emits what a cell shows, and answers it as text. */
   #emitValue(cell: Cell, row: number, marker: ItemMarker | null = null): string {
-    const { to, target, refer, pictures } = this.#context;
-    const name = cellName(cell.column - 1, row - 1);
-    const place = () => this.#context.place(`cell ${name}`);
+    const { to, target, refer, pictures, isReferred } = this.#context;
+    const name = isReferred ? cellName(cell.column - 1, row - 1) : "";
+    const place = () => this.#context.place(`cell ${name || cellName(cell.column - 1, row - 1)}`);
     const picture = cell.metadata === null ? undefined : pictures.get(cell.metadata);
     const all = picture ? (picture.alternative ?? "") : this.#shown(cell);
     const shown = marker ? all.slice(replacedLength(marker)) : all;
-    const href = target(name) ?? cell.href;
+    const href = (isReferred ? target(name) : null) ?? cell.href;
     if (href !== null) to.open({ role: "link", target: href, place });
     if (picture) {
       to.open({ role: "image", ...picture, place });
       to.close();
     } else emitRichText(to, shown, place);
     if (href !== null) to.close();
-    refer(name);
+    if (isReferred) refer(name);
     return plainText(shown);
   }
 

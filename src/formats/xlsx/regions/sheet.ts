@@ -105,6 +105,7 @@ export class SheetRegions {
       values,
       pictures,
       outline,
+      isReferred: outline.links.size > 0 || this.#comments.size > 0,
       target: (cell) => this.#target(cell),
       refer: (cell) => this.#refer(cell),
       place: this.#place,
