@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { collapsed, isBlank } from "../checker/white-space.ts";
-import { remarkMark } from "../formats/page-marks.ts";
+import { remarkMark, standInMark } from "../formats/page-marks.ts";
 import { contentsOf } from "./contents.ts";
-import { reviewStart } from "./markup.ts";
+import { attribute, reviewStart } from "./markup.ts";
 import type { Entry, LeftOutReason, Page } from "./page.ts";
 import { escaped } from "./vocabulary.ts";
 
@@ -169,7 +169,7 @@ export async function writePage(page: Page, filename: string): Promise<Uint8Arra
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title ?? filename)}</title>
+<title${title === null ? attribute(standInMark, filename) : ""}>${escaped(title ?? filename)}</title>
 <style>${style}</style>
 </head>
 <body>

@@ -15,7 +15,7 @@ export const slideMark = "data-from-slide";
 /** On a section: it shows one of several sheets, whose name is its first heading. */
 export const sheetMark = "data-from-sheet";
 
-/** On a heading: the words that stand in for a title or name that the document has not. Other words are one. */
+/** On a heading or title: the words that stand in for one that the document has not. Other words are one. */
 export const standInMark = "data-stand-in";
 
 export const pageMarks: readonly string[] = [remarkMark, slideMark, sheetMark, standInMark];

@@ -132,6 +132,20 @@ describe("slides and sheets in a page", () => {
   });
 });
 
+it("a page that takes the name of its file for a title has none, until a person writes one", async () => {
+  const page = await pageOf("html", bytesOf('<html lang="en"><p>Text</p>'));
+  expect(page).toContain('<title data-stand-in="tides.html">tides.html</title>');
+  expect(await failed(page)).toEqual(["title"]);
+  expect(await failed(page.replace(">tides.html<", ">Tides of the bay<"))).toEqual([]);
+});
+
+it("a caption of LaTeX without words is none in the page either", async () => {
+  const figure = (caption: string) =>
+    pageOf("latex", latex(`\\begin{figure}\\includegraphics[alt={A map}]{a}${caption}\\end{figure}`));
+  expect(await failed(await figure("\\caption{}"))).toContain("figure-captions");
+  expect(await failed(await figure("\\caption{The bay}"))).not.toContain("figure-captions");
+});
+
 describe("remarks in a page", () => {
   const remark = (of: string) => `<strong data-to-complete="${of}">[To complete.]</strong>`;
 

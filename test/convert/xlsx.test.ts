@@ -85,7 +85,7 @@ describe("sheets", () => {
     const sheets = [{ name: "Sheet1", rows: [["text"]] }];
     const html = await page(sheets, { title: "" });
     expect(html).toContain('<h1 id="sheet1">Sheet1</h1>');
-    expect(html).toContain("<title>report.xlsx</title>");
+    expect(html).toContain('<title data-stand-in="report.xlsx">report.xlsx</title>');
     expect(await page([{ name: "Visits" }, ...sheets], { title: "" })).toContain("<title>Visits</title>");
   });
 

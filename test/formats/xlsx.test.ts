@@ -147,6 +147,11 @@ describe("tables", () => {
     expect(
       (await tables(withTable(tablePart("A1:C20", ["a", "b", "c"], 'headerRowCount="0"'))))[0]?.defects,
     ).toEqual([{ defect: "no-headers", place }]);
+    const named = async (...headers: string[]) =>
+      (await tables(withTable(tablePart("A1:C20", headers))))[0]?.needsReview;
+    expect(await named("Day", "Column2", "High")).toBe("program-heads");
+    expect(await named("Tag", "Spalte3")).toBe("program-heads");
+    expect(await named("Day", "Column", "Column 2b")).toBeNull();
     expect((await tables(withTable(tablePart("A1:C20", ["a", " ", "c"]))))[0]?.defects).toEqual([
       { defect: "blank-header", place },
     ]);

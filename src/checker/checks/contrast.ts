@@ -80,6 +80,14 @@ export const contrast = defineCheck({
       fix: otherColour,
       needsReview: true,
     },
+    unset: {
+      text: "The contrast of {words} cannot be calculated, as {why}; {needed} to 1 is needed{size}. Check whether it can be read easily.",
+      fix: {
+        default:
+          "Look at the text where it is shown, with a colour contrast analyser. Where the contrast is too little, set the colour of the text and of what is behind it.",
+      },
+      needsReview: true,
+    },
     unknown: {
       text: "The contrast of {words} cannot be calculated, as {why}; {needed} to 1 is needed{size}. Check whether it can be read easily.",
       fix: {
@@ -100,7 +108,8 @@ export const contrast = defineCheck({
   test: ({ foreground, background, others, doubt = "overlap", isLarge, text }) => {
     const needed = isLarge ? 3 : 4.5;
     const common = { words: wordsOf(text), needed, size: isLarge ? ", as it is large" : "" };
-    if (!foreground || !background) return { message: "unknown", values: { ...common, why: reasons[doubt] } };
+    if (!foreground || !background)
+      return { message: doubt === "style" ? "unset" : "unknown", values: { ...common, why: reasons[doubt] } };
     const ratio = contrastOf(foreground, background);
     const isEnough = ratio >= needed;
     if (others?.some((other) => contrastOf(foreground, other) >= needed !== isEnough))

@@ -53,7 +53,7 @@ export const figureAlt = defineCheck({
   },
   messages: {
     missing: {
-      text: "This {sort} has no alternative text, so people who cannot see it do not learn what it says.",
+      text: "This {sort} has no alternative text, so people who cannot see it do not learn what it shows or says.",
       fix: figureAltSteps,
     },
     review: {

@@ -48,7 +48,7 @@ export const figureCaptions = defineCheck({
   isConformanceFailure: false,
   needs: "captions",
   noun: ["figure", "figures"],
-  nounIn: { latex: ["figure or table", "figures and tables"] },
+  nounIn: { latex: ["figure or table", "figures or tables"] },
   says: {
     passed: ["has a caption that belongs to it", "have captions that belong to them"],
     failed: ["has no caption that belongs to it", "have no captions that belong to them"],

@@ -29,7 +29,8 @@ export const imageAlt = defineCheck({
       "have alternative text or are marked as decoration",
     ],
     failed: ["has no useful alternative text", "have no useful alternative text"],
-    not_applicable: "There are no images.",
+    not_applicable:
+      'There are no images; charts, drawings and the like, where there are any, are looked at under "Figure alt text".',
   },
   help: "Every image needs alternative text that says what it tells the reader, or a mark that it is decoration.",
   example: {

@@ -1,3 +1,4 @@
+import { countText } from "../../core/count-text.ts";
 import { defineCheck } from "../check.ts";
 
 /** Words, or characters where words were not counted, below which there is too little to judge. */
@@ -49,6 +50,6 @@ export const plainLanguage = defineCheck({
       words !== null ? words < fewestWords : state.pages > 0 && state.characters < fewestCharacters;
     const [count, unit] = words ? [words, "word"] : pages ? [pages, "page"] : [paragraphs, "paragraph"];
     if (isShort || !count) return "skip";
-    return { message: "review", values: { extent: count === 1 ? unit : `${count} ${unit}s` } };
+    return { message: "review", values: { extent: count === 1 ? unit : `${countText(count)} ${unit}s` } };
   },
 });

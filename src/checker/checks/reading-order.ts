@@ -56,7 +56,7 @@ export const readingOrder = defineCheck({
   test: (fact, state) => {
     if (fact.kind === "page") {
       if (fact.characters) state.pages++;
-    } else {
+    } else if (!fact.isHeading) {
       state.slides++;
       if (!fact.isReadInOrder && state.outOfOrder.length <= named) state.outOfOrder.push(fact.number);
     }

@@ -16,6 +16,7 @@ const reviewOf = {
   "no-table": "noTable",
   "unmarked-heads": "unmarkedHeads",
   "drawn-table": "drawnTable",
+  "program-heads": "programHeads",
 } as const satisfies Record<NonNullable<TableFact["needsReview"]>, string>;
 
 const markHeaders = {
@@ -134,6 +135,11 @@ export const tableHeaders = defineCheck({
         default:
           "If other programs show it too, write it with bars, which Pandoc reads as well: | Day | High |, below it |---|---|, and below that the rows.",
       },
+      needsReview: true,
+    },
+    programHeads: {
+      text: "A header of this table is a name that Excel gives by itself to a column without one, such as Column1. Check whether it says what the column holds: listeners hear it with each of its values.",
+      fix: { default: "Write into the header cell what its column holds." },
       needsReview: true,
     },
     noTable: {

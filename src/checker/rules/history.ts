@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "69d12be31b40720b1aa46e64f110330e71e766eb717e170c3630d6db55a78ec4",
+    digest: "4b586e3e87883e9b79ffd5a5867f9724ce0e354752b02f851ff49faebedc8f80",
     changes: [
       {
         checks: ["headings-present"],
@@ -622,6 +622,22 @@ export const rulesHistory: readonly RulesVersion[] = [
       {
         checks: ["figure-alt", "form-labels"],
         text: "Shapes of Excel that only show a form control are no drawings, and controls between labels have their own captions.",
+      },
+      {
+        checks: ["list-structure", "table-headers"],
+        text: "Items that aria-owns puts into a list are items of it, and a person is asked about headers that have the name that Excel gives to columns.",
+      },
+      {
+        checks: [
+          "image-alt",
+          "figure-alt",
+          "figure-captions",
+          "contrast",
+          "plain-language",
+          "reading-order",
+          "title",
+        ],
+        text: "Sentences say what is not looked at as an image, how colours that a file does not give are looked at, and thousands of words with a comma; a title that stands in for none, and slides of a converted page, are not taken for titles and slides.",
       },
     ],
   },

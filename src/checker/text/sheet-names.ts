@@ -38,3 +38,18 @@ export function isGenericSheetName(name: string): boolean {
   const trimmed = name.normalize("NFC").trim();
   return generic.test(trimmed) || bare.test(trimmed);
 }
+
+/** What Excel calls columns of tables whose header cell is empty: "Column1", "Spalte2". */
+const genericColumn = new RegExp(
+  `^(?:${[
+    "column|spalte|colonne|columna|colonna|coluna|kolom|kolumn|kolonne|sarake",
+    "kolumna|sloupec|stĺpec|oszlop|coloană|stolpec|stupac|kolona|veerg",
+    "столбец|стовпець|колона|sütun|στήλη",
+    "עמודה|عمود|列|欄|열|คอลัมน์|cột",
+  ].join("|")})\\d{1,4}$`,
+  "iu",
+);
+
+/** Whether the program named the column, so that the name says nothing of what it holds. */
+export const isGenericColumnName = (name: string): boolean =>
+  genericColumn.test(name.normalize("NFC").trim());

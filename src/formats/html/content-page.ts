@@ -10,6 +10,7 @@ import type { FieldName, Node } from "./node.ts";
 import { PageDrawings } from "./page-drawings.ts";
 import type { OpenElement } from "./parser/open-element.ts";
 import type { Origin } from "./parser/tokens.ts";
+import { isStandIn } from "./parts.ts";
 import { LinePlace } from "./places.ts";
 import type { References } from "./references.ts";
 import { isArrangement, surveyTable } from "./tables.ts";
@@ -64,7 +65,7 @@ export class ContentPage extends NamedElements {
     this.budget.step(2);
     if (element.name === "title" && element.space !== "svg" && !this.#hasTitle && !isInert(node)) {
       this.#hasTitle = true;
-      this.title = nonBlank(own?.text);
+      this.title = isStandIn(node) ? null : nonBlank(own?.text);
     }
     this.#drawings.close(node);
     const { table } = node;

@@ -1,6 +1,7 @@
 import type { ListFact } from "../../checker/model.ts";
 import { about, addressed, type Node, type OpenDescriptions, type OpenList, type Page } from "./node.ts";
 import { group } from "./parser/elements.ts";
+import { idList } from "./references.ts";
 
 const defectLimit = 50;
 
@@ -62,7 +63,43 @@ function stray(parent: Node | null, node: Node, defect: "stray-item" | "broken-r
   if (!parent) return;
   parent.strays ??= { node, isAria: false, items: 0, hasText: false, defects: [] };
   parent.strays.items++;
+  if (parent.strays.defects.length >= defectLimit) return;
   note(parent.strays, defect, node, elementName(node));
+  parent.strayIds ??= [];
+  parent.strayIds.push(node.element.id);
+}
+
+/** Items that a list elsewhere owns. */
+const mostOwned = 1_000;
+
+/** A list with aria-owns begins: it has the items that this names besides those in it. */
+export function ownItems({ references }: Page, { ownList, element }: Node): void {
+  const owned = element.get("aria-owns");
+  if (!ownList || !owned) return;
+  references.own(idList(owned, mostOwned));
+}
+
+/** Items without a list around them wait where a list elsewhere may own them. */
+function emitStrays(page: Page, strays: OpenList, ids: readonly (string | null)[]): void {
+  const { node, items, defects } = strays;
+  if (!ids.some((id) => id !== null)) {
+    emitList(page, strays);
+    return;
+  }
+  const isOwned = (id: string | null) => id !== null && page.references.isOwned(id);
+  page.emitLater("list", {
+    isKnown: () => ids.every(isOwned),
+    make: () => {
+      const left = defects.filter((_, at) => !isOwned(ids[at]!));
+      const owned = defects.length - left.length;
+      const where = addressed(node.element);
+      return [
+        // The list that has them.
+        ...(owned ? [{ kind: "list" as const, ...where, items: owned, defects: [] }] : []),
+        ...(left.length ? [{ kind: "list" as const, ...where, items: items - owned, defects: left }] : []),
+      ];
+    },
+  });
 }
 
 function enterDescriptions(page: Page, node: Node): void {
@@ -147,7 +184,7 @@ export function closeList(page: Page, node: Node): void {
     endDescriptions(ownDescriptions);
     if (!ownDescriptions.isGroup) emitList(page, ownDescriptions.list);
   }
-  if (strays) emitList(page, strays);
+  if (strays) emitStrays(page, strays, node.strayIds ?? []);
 }
 
 function emitList(page: Page, { node, items, defects }: OpenList): void {

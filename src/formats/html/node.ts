@@ -220,6 +220,8 @@ export interface Node {
   ownDescriptions: OpenDescriptions | null;
   /** List items that stand in it without a list. */
   strays: OpenList | null;
+  /** The ids of those that are reported, by which a list elsewhere may own them. */
+  strayIds?: (string | null)[];
   /** Tracks with captions or subtitles stand in it (audio and video). */
   hasTextTrack: boolean;
   /** Of an SVG element that has ended, where the page is written anew: what it shows. */

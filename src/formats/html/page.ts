@@ -18,7 +18,7 @@ import { emitPicture, isPicture, markUndescribed } from "./images.ts";
 import { InPageLinks } from "./in-page-links.ts";
 import { Lines } from "./lines.ts";
 import { emitLink } from "./links.ts";
-import { closeItem, closeList, enterList, textInList } from "./lists.ts";
+import { closeItem, closeList, enterList, ownItems, textInList } from "./lists.ts";
 import { NamedElements } from "./named-elements.ts";
 import { nonBlank } from "./names.ts";
 import { about, addressed, type FieldName, type Node } from "./node.ts";
@@ -27,7 +27,7 @@ import { drawingIn, PageDrawings } from "./page-drawings.ts";
 import { group } from "./parser/elements.ts";
 import type { OpenElement } from "./parser/open-element.ts";
 import type { Origin } from "./parser/tokens.ts";
-import { closePart, markRemarked } from "./parts.ts";
+import { closePart, isStandIn, markRemarked } from "./parts.ts";
 import { LinePlace } from "./places.ts";
 import { fragment, type References } from "./references.ts";
 import { SpokenText } from "./spoken-text.ts";
@@ -230,6 +230,7 @@ export class HtmlPage extends NamedElements {
   #attributes(node: Node): void {
     const { element } = node;
     this.#languages.declare(node, element === this.#root);
+    ownItems(this, node);
     const tabIndex = element.get("tabindex");
     if (tabIndex !== null && /^\s*\+?\d{1,9}\s*$/.test(tabIndex) && Number(tabIndex) > 0) {
       this.emit({ kind: "tab-order", ...about(element), value: Number(tabIndex) });
@@ -309,7 +310,7 @@ export class HtmlPage extends NamedElements {
     const { element, own } = node;
     if (this.#hasTitle || isInert(node)) return;
     this.#hasTitle = true;
-    this.#title = { value: nonBlank(own?.text), element };
+    this.#title = { value: isStandIn(node) ? null : nonBlank(own?.text), element };
   }
 
   /** Determines what an exposed element has turned out to be. */
@@ -331,7 +332,8 @@ export class HtmlPage extends NamedElements {
     if (node.table?.node === node) closeTable(this, node.table);
     if (node.part?.node === node) {
       this.#parts ??= `${node.part.of}s`;
-      closePart(this, node.part);
+      // No page is made of both.
+      if (this.#parts === `${node.part.of}s`) closePart(this, node.part);
     }
     if (isHtml && name === "p" && !node.hasContent && !node.holdsRemark && node.cell === null)
       this.lines.blankParagraph(node);

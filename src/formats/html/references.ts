@@ -32,6 +32,8 @@ export class References {
   readonly #anchors = new Set<string>();
   /** Ids that were referred to before they were met: they are kept however many there are. */
   readonly #awaited = new Set<string>();
+  /** Ids of elements that lists elsewhere have for items (WAI-ARIA 1.2, aria-owns). */
+  readonly #owned = new Set<string>();
   /** Text of the labels for each id. */
   readonly #labels = new Map<string, string>();
   #textSize = 0;
@@ -106,6 +108,18 @@ export class References {
     return isThere;
   }
 
+  /** A list has the elements with these ids for items, wherever they stand. */
+  own(ids: readonly string[]): void {
+    for (const id of ids) {
+      if (this.#owned.size < mostReferences) this.#owned.add(detached(id));
+      else this.isIncomplete = true;
+    }
+  }
+
+  isOwned(id: string): boolean {
+    return this.#owned.has(id);
+  }
+
   /** Keeps in mind that the id is referred to. */
   await(id: string): void {
     if (this.#awaited.size < mostReferences) this.#awaited.add(detached(id));
@@ -160,8 +174,8 @@ function fragmentOf(url: string): string | null {
   }
 }
 
-/** The ids of a reference, at most twenty. */
-export const idList = (text: string): string[] => text.trim().split(/\s+/, 20).filter(Boolean);
+/** The ids of a reference, at most twenty where no more is said. */
+export const idList = (text: string, most = 20): string[] => text.trim().split(/\s+/, most).filter(Boolean);
 
 function isInside(element: OpenElement, id: string): boolean {
   for (let at = element.parent; at; at = at.parent) if (at.id === id) return true;

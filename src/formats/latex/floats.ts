@@ -1,3 +1,4 @@
+import { isBlank } from "../../checker/white-space.ts";
 import type { Caption, Figure, Node } from "../content.ts";
 import type { Argument } from "./expansion/argument-reader.ts";
 import type { Command, Interpreter } from "./interpreter.ts";
@@ -80,7 +81,8 @@ function captionOf(
   if (isOfTable) flow.part(node, "lines");
   else flow.begin(node, "lines");
   const number = kind === null || !isNumbered ? "" : captionNumber(to, kind);
-  if (number) {
+  // A number alone says nothing: the caption is missing.
+  if (number && !isBlank(name)) {
     flow.inline(() => {
       flow.open({ role: "label", place: to.at() });
       flow.run(`${number}:`);

@@ -126,7 +126,10 @@ export class SheetReader {
     for (const id of content.tables) {
       const target = relationships.byId(id)?.target;
       if (target === undefined) continue;
-      const { name, range, hasHeader, headers, blankHeaders } = await readTable(this.#workbook.file, target);
+      const { name, range, hasHeader, headers, blankHeaders, genericHeaders } = await readTable(
+        this.#workbook.file,
+        target,
+      );
       const place = this.#place(`table "${snippet(name, 60)}" (${range})`, target);
       this.#workbook.emit({
         kind: "table",
@@ -138,7 +141,7 @@ export class SheetReader {
               defect: "blank-header" as const,
               place,
             })),
-        needsReview: null,
+        needsReview: hasHeader && genericHeaders ? "program-heads" : null,
         mergedCells: 0,
         place,
         address: { in: "part", part: target, element: 0 },

@@ -1,4 +1,5 @@
 import { detached } from "../../checker/snippet.ts";
+import { isGenericColumnName } from "../../checker/text/sheet-names.ts";
 import { isBlank } from "../../checker/white-space.ts";
 import { shownBranches } from "../ooxml/branches.ts";
 import type { OfficePackage } from "../ooxml/package.ts";
@@ -308,6 +309,8 @@ export interface TablePart {
   /** The first twenty. */
   headers: string[];
   blankHeaders: number;
+  /** Headers that are names of a program ("Column1"). */
+  genericHeaders: number;
   /** Of its colours; null for none. */
   style: string | null;
 }
@@ -320,6 +323,7 @@ export async function readTable(file: OfficePackage, part: string): Promise<Tabl
     hasHeader: true,
     headers: [],
     blankHeaders: 0,
+    genericHeaders: 0,
     style: null,
   };
   await file.read(part, {
@@ -332,6 +336,7 @@ export async function readTable(file: OfficePackage, part: string): Promise<Tabl
       else if (name === "x:tableColumn") {
         const header = (attributes.get("name", 255) ?? "").replace(/_x000[9AD]_/gi, " ");
         if (isBlank(header)) table.blankHeaders++;
+        else if (isGenericColumnName(header)) table.genericHeaders++;
         if (table.headers.length < 20) table.headers.push(header);
       }
     },

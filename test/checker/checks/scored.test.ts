@@ -297,6 +297,12 @@ const cases: Record<string, Case[]> = {
     ],
     ["a range of cells", [fact("table", { needsReview: "no-table" })], "needs_review", ["noTable"]],
     ["a table of hyphens", [fact("table", { needsReview: "drawn-table" })], "needs_review", ["drawnTable"]],
+    [
+      "heads of a program",
+      [fact("table", { needsReview: "program-heads" })],
+      "needs_review",
+      ["programHeads"],
+    ],
     ...(
       [
         ["no-headers", "noHeaders"],

@@ -153,7 +153,7 @@ describe("what the summary says", () => {
     expect(summaryOf("image-alt", [fact("image"), fact("image"), fact("image")])).toMatch(
       /^All 3 images have /,
     );
-    expect(summaryOf("image-alt", [])).toBe("There are no images.");
+    expect(summaryOf("image-alt", [])).toMatch(/^There are no images;/);
   });
 
   test("counts the titles of slides, not headings in an order of levels", () => {

@@ -15,7 +15,7 @@ const sentences: readonly [sentence: RegExp, check: string | null][] = [
   [/^\d+ slides? ha(?:s|ve) no title/, "headings-present"],
   [/^\d+ slides? ha(?:s|ve) (?:the title of another|titles of others)/, "heading-hierarchy"],
   [/^\d+ sheets? ha(?:s|ve) the names? that the program gave/, "headings-present"],
-  [/^The document has no title: replace/, null],
+  [/^The document has no title: replace/, "title"],
   [/^The document does not say which language it is in|^The document says that it is in /, null],
   [/^The header cells of .* were inferred|^\d+ (?:fields?|form fields?) .*label.*(?:taken|words)/, null],
   [/\bleft out|^The labels? of |^Something is missing|^Parts that are nested/, null],

@@ -28,6 +28,12 @@ describe("lists", () => {
     ["<div role=list><p role=listitem>a</p><p><span role=listitem>b</span></div>", [[2]]],
     ["<div role=list><p>a</div>", [[0, "broken-roles"]]],
     ["<div role=list aria-owns=x><p>a</div>", []],
+    ["<div role=list aria-owns='x y'></div><div><p role=listitem id=x>a<p role=listitem id=y>b</div>", [[2]]],
+    [
+      "<p><i role=listitem id=x>a</i><i role=listitem>b</i></p><div role=list aria-owns=x></div>",
+      [[1], [1, "stray-item"]],
+    ],
+    ["<p><i role=listitem id=x>a</i></p><p aria-owns=x>b", [[1, "stray-item"]]],
     ["<div role=list></div>", []],
     ["<ul role=menu><li>a<li>b</ul>", [[2, "broken-roles", "broken-roles"]]],
     ["<ul role=menu><li role=menuitem>a</ul>", []],
