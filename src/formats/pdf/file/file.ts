@@ -252,12 +252,13 @@ export class PdfFile {
     return shared instanceof Stream ? shared : null;
   }
 
-  async *#decoded(stream: Stream, entries: FilterEntry[], end: number): AsyncGenerator<Uint8Array> {
+  #decoded(stream: Stream, entries: FilterEntry[], end: number): AsyncGenerator<Uint8Array> {
     const filters = filtersFor(entries, this.budget);
-    if (!filters) return;
-    const decryption = this.#encryption?.forStream(stream, entries, this.budget);
+    const decryption = filters && this.#encryption?.forStream(stream, entries, this.budget);
     if (decryption) filters.unshift(decryption);
-    yield* streamPieces(this.windows, stream.offset, end, filters, this.budget);
+    // Of what no one can unpack nothing is given.
+    const start = filters ? stream.offset : end;
+    return streamPieces(this.windows, start, end, filters ?? [], this.budget);
   }
 
   /** Reads one object, by the table. */
