@@ -78,7 +78,7 @@ async function fix({ found, file }: Target, args: RemediateArguments, isOnly: bo
       allowSigned: args.isSignedAllowed,
       scratch: scratch.begin,
     });
-    if (remediation.result) await scratch.keep(file);
+    if (remediation.result) await scratch.keep(remediation.result, file);
     // Of several documents each has its own questions.
     if (!isOnly) remediation.rejected = remediation.rejected.filter(({ is_unknown }) => !is_unknown);
     const questions = `${file}.questions.json`;

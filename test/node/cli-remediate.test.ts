@@ -62,6 +62,19 @@ describe("lectern remediate", () => {
     expect(existsSync(join(folder, "out", "sound.html"))).toBe(false);
   });
 
+  test("writes what the edits of others bring to light, of a result that is read once more", () => {
+    const document = file("deep.md", "---\nlang: en\n---\n\n#### Deep\n\nText\n\n##### Deeper\n\nText\n");
+    expect(run("remediate", document).status).toBe(1);
+    const questions = join(folder, "deep.fixed.md.questions.json");
+    const asked = JSON.parse(readFileSync(questions, "utf8"));
+    asked.questions[0].value = "Dues of the harbour";
+    writeFileSync(questions, JSON.stringify(asked));
+    const { status, stderr } = run("remediate", document, "--answers", questions);
+    expect([status, stderr]).toEqual([0, ""]);
+    expect(readFileSync(join(folder, "deep.fixed.md"), "utf8")).toContain("## Deep\n\nText\n\n### Deeper");
+    expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
+  });
+
   test("tells what a damaged file and a wrong answer are, and goes on", () => {
     const damaged = file("damaged.docx", "PK\u0003\u0004");
     const poor = file("picture.html", page("<title>Dues</title>", picture));
