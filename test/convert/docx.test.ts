@@ -208,6 +208,15 @@ describe("paragraphs", () => {
   });
 });
 
+describe("comments", () => {
+  it("are left out, and the page says how many", async () => {
+    const comment = (id: number) => `<w:r><w:commentReference w:id="${id}"/></w:r>`;
+    const page = await html(p(r("Text") + comment(0)) + p(r("More") + comment(1)));
+    expect(page).toContain("<li>2 comments were left out.</li>");
+    expect(await html(p("Text"))).not.toContain("left out");
+  });
+});
+
 describe("initials", () => {
   const initial = (text: string) => p(text, '<w:framePr w:dropCap="drop" w:lines="3"/>');
 

@@ -35,6 +35,12 @@ const escaped = (text: string) =>
     .replace(/"/g, "&quot;");
 
 describe("sheets", () => {
+  it("say how many sparklines they leave out", async () => {
+    const rest =
+      '<x:extLst><x:ext><y:sparklineGroups xmlns:y="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main"><y:sparklineGroup><y:sparklines><y:sparkline/></y:sparklines></y:sparklineGroup></y:sparklineGroups></x:ext></x:extLst>';
+    expect(await page([{ name: "S", rows: [["a"]], rest }])).toContain("<li>1 sparkline was left out.</li>");
+  });
+
   it("go from right to left where their columns do, with each cell as its letters go", async () => {
     const shown = mainOf(
       await page([

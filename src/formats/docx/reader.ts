@@ -133,7 +133,7 @@ class Document {
   }
 
   #note(): DocumentNote {
-    const { words, paragraphs, headings, blankHeadings, hasContents, languages } = this.#tally;
+    const { words, paragraphs, headings, blankHeadings, hasContents, languages, comments } = this.#tally;
     const { application, pages } = this.#properties;
     const length = pages ?? Math.ceil(words / wordsPerPage);
     const named = headings - blankHeadings;
@@ -164,6 +164,9 @@ class Document {
       },
       ...noPdfFeatures,
       unread: this.#file.unread,
+      ...(comments
+        ? { remarks: [comments === 1 ? "1 comment was left out." : `${comments} comments were left out.`] }
+        : {}),
       ...(this.#file.damaged.length ? { damagedParts: this.#file.damaged } : {}),
     };
   }

@@ -11,6 +11,8 @@ export interface Tally {
   blankHeadings: number;
   hasContents: boolean;
   tables: number;
+  /** Comments that the text refers to: they are about the document, and no part of it. */
+  comments: number;
   /** Headers and footers that sections refer to, by relationship. */
   readonly shownHeaders: Set<string>;
   /** The language that the document says for all of its text, as a tag. */
@@ -32,6 +34,7 @@ export const newTally = (
   blankHeadings: 0,
   hasContents: false,
   tables: 0,
+  comments: 0,
   shownHeaders: new Set(),
   language,
   languages,

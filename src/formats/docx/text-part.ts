@@ -445,6 +445,7 @@ export class TextPart implements XmlHandler, TextFlow {
       if (name === "w:br" && text === " " && this.paragraph) this.paragraph.hasContent = true;
     } else if (name === "w:footnoteReference" || name === "w:endnoteReference")
       this.#reference(name.slice(2, -"Reference".length), attributes.get("w:id", 32));
+    else if (name === "w:commentReference") this.tally.comments++;
   }
 
   #addText(text: string): void {

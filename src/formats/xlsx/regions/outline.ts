@@ -36,6 +36,8 @@ export interface SheetOutline {
   cells: number;
   /** Rows or columns with values are left out. */
   hasHidden: boolean;
+  /** Small charts in cells (x14:sparkline), which a page does not show. */
+  sparklines: number;
   /** Its columns go from right to left (18.3.1.87). */
   isFromRight: boolean;
   /** Cells with formulas whose values the file does not keep, in rows and columns that are shown. */
@@ -86,6 +88,7 @@ export async function readOutline(
     cells: 0,
     hasHidden: false,
     isFromRight: false,
+    sparklines: 0,
     valueless: 0,
   };
   let described: { alt: string | null; image?: string | null } | null = null;
@@ -96,6 +99,9 @@ export async function readOutline(
   };
   const starts = new Map<string, (attributes: Attributes) => void>(
     Object.entries({
+      "x14:sparkline": () => {
+        outline.sparklines++;
+      },
       "x:sheetView": (attributes: Attributes) => {
         const value = attributes.get("rightToLeft", 8);
         if (value !== null && isOn(value)) outline.isFromRight = true;

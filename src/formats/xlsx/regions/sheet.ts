@@ -77,7 +77,7 @@ export class SheetRegions {
   }
 
   /** Its direction, and what is left out: hidden rows or columns with values, and values that the file does not keep. */
-  get traits(): Pick<SheetOutline, "isFromRight" | "hasHidden" | "valueless"> {
+  get traits(): Pick<SheetOutline, "isFromRight" | "hasHidden" | "valueless" | "sparklines"> {
     return this.#outline;
   }
 

@@ -35,6 +35,7 @@ export async function emitRegions(
   };
   const cut: string[] = [];
   let valueless = 0;
+  let sparklines = 0;
   let nameless = 0;
   for (const { name, number, part } of sheets) {
     const place = () => ({ label: `Sheet "${name}"`, part: part ?? main });
@@ -63,6 +64,7 @@ export async function emitRegions(
       await regions.emit();
       if (regions.traits.hasHidden) cut.push(name);
       valueless += regions.traits.valueless;
+      sparklines += regions.traits.sparklines;
     }
     await to.close();
   }
@@ -78,6 +80,8 @@ export async function emitRegions(
     const more = cut.length > 10 ? ` and ${cut.length - 10} more` : "";
     remarks.push(`Rows or columns that are hidden or filtered were left out of ${names.join(", ")}${more}.`);
   }
+  if (sparklines)
+    remarks.push(sparklines === 1 ? "1 sparkline was left out." : `${sparklines} sparklines were left out.`);
   if (valueless) {
     const found = valueless === 1 ? "1 cell has a formula" : `${valueless} cells have formulas`;
     remarks.push(
