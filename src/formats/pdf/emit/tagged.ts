@@ -1,12 +1,10 @@
 import type { Budget } from "../../../checker/budget.ts";
-import { leadingMarker } from "../../../checker/text/typed-markers.ts";
 import { isBlank } from "../../../checker/white-space.ts";
 import type { PaintedPicture } from "../content/page-items.ts";
 import { isRtl } from "../layout/segments.ts";
 import type { TaggedStructure } from "../structure/content-order.ts";
 import { formLabels } from "../structure/form-labels.ts";
 import { imageDescription } from "../structure/image-description.ts";
-import { type ListForm, labelled, listForm } from "../structure/list-form.ts";
 import { located } from "../structure/places.ts";
 import { mathNamespace } from "../structure/roles.ts";
 import { flags } from "../structure/structure-tree.ts";
@@ -15,8 +13,7 @@ import type { Flow } from "./flow.ts";
 import type { LeafContent } from "./leaf-content.ts";
 import { cellAttributes } from "./table-cells.ts";
 import { TaggedFigures } from "./tagged-figures.ts";
-import { listElement, typedParts } from "./typed-lines.ts";
-import { TypedParagraphLists } from "./typed-paragraphs.ts";
+import { TaggedLists } from "./tagged-lists.ts";
 
 const inlineNames: Record<string, string> = {
   Span: "span",
@@ -47,12 +44,8 @@ const blockNames: Record<string, string> = {
 };
 /** Dots that lead from an entry of a table of contents to its page. */
 const leaders = /(?:\s*[.…·_]){4,}\s*/g;
-/** Parts of lines that say nothing of their text. */
-const plainNames = new Set(["Span", "NonStruct"]);
-/** Characters of a paragraph whose lines may be a list. */
-const mostTyped = 20_000;
 /** Blocks of text, which go as their letters do. */
-const isDirected = /^(?:P|H\d*|Title|LI|T[HD]|Caption)$/;
+const directed = /^(?:P|H\d*|Title|LI|T[HD]|Caption)$/;
 /** Not read by anyone. */
 const silent = new Set(["Artifact", "Private"]);
 
@@ -69,14 +62,9 @@ export class TaggedWriter {
   readonly #notes: number[] = [];
   /** Elements that have been written out of their turn. */
   readonly #done = new Set<number>();
-  readonly #lists = new Map<number, ListForm>();
   readonly #anchored = new Set<number>();
   readonly #figures: TaggedFigures;
-  readonly #typed: TypedParagraphLists;
-  /** Leaves that something else stands for. */
-  readonly #silent = new Set<number>();
-  /** Characters at the beginning of leaves that the list shows by itself. */
-  readonly #cut = new Map<number, number>();
+  readonly #lists: TaggedLists;
   /** Entries of tables of contents that are open. */
   #entries = 0;
   /** Sections that hold what is being written. */
@@ -89,7 +77,7 @@ export class TaggedWriter {
     this.#flow = flow;
     this.#budget = budget;
     this.#figures = new TaggedFigures(structure, leaves, flow, this);
-    this.#typed = new TypedParagraphLists(structure.tree, (element) => this.textOf(element), budget);
+    this.#lists = new TaggedLists(structure, leaves, flow, this, budget);
   }
 
   async write(): Promise<void> {
@@ -153,7 +141,7 @@ export class TaggedWriter {
         return null;
       case "Caption":
         if (this.#figures.takesCaption(element)) return null;
-        return this.#begin("p", this.attributes(element), element);
+        return this.begin("p", this.attributes(element), element);
       case "Table":
         return this.#table(element);
       case "Form":
@@ -164,7 +152,8 @@ export class TaggedWriter {
         if (!this.#flow.isInLine) break;
         this.#flow.note(String(element));
         this.#notes.push(element);
-        for (const child of tree.children(element)) if (tree.name(child) === "Lbl") this.#silence(child);
+        for (const child of tree.children(element))
+          if (tree.name(child) === "Lbl") this.#lists.silence(child);
         return null;
       case "Reference":
         // The number that refers to a note is written with the note.
@@ -178,85 +167,8 @@ export class TaggedWriter {
       close();
       return null;
     }
-    if (name === "P" && (this.#typedLines(element) || (await this.#typedParagraphs(element)))) return null;
+    if (name === "P" && (await this.#lists.typed(element))) return null;
     return this.#open(element, name);
-  }
-
-  /** Writes a paragraph whose lines are items that were typed, as the list that they are; false for any other. */
-  #typedLines(element: number): boolean {
-    if (this.#flow.isInLine || !this.#isPlain(element)) return false;
-    let text = "";
-    const starts: { at: number; leaf: number }[] = [];
-    for (const leaf of this.#structure.leavesIn(element)) {
-      if (this.#silent.has(leaf) || this.#cut.has(leaf) || this.#leaves.raised(leaf).length) return false;
-      if (this.#leaves.pictures(leaf).length || this.#structure.objects.has(leaf)) return false;
-      starts.push({ at: text.length, leaf });
-      text += this.#leaves.text(leaf);
-      if (text.length > mostTyped) return false;
-    }
-    this.#budget.step(text.length >> 3);
-    const parts = typedParts(text);
-    if (!parts) return false;
-    this.anchorOf(element);
-    const flow = this.#flow;
-    const details = this.#details(element);
-    const attributes = this.attributes(element);
-    const write = (from: number, to: number) => {
-      for (const [index, { at, leaf }] of starts.entries()) {
-        const part = text.slice(Math.max(at, from), Math.min(starts[index + 1]?.at ?? text.length, to));
-        if (part) flow.text(part, this.#leaves.source(leaf));
-      }
-    };
-    for (const part of parts) {
-      if (part.sort === "text") {
-        flow.open("p", attributes, details);
-        write(part.from, part.to);
-        flow.close();
-        continue;
-      }
-      const [{ marker }] = part.items as [(typeof part.items)[0]];
-      const { name, attributes: shown } = listElement(marker);
-      flow.open(name, { ...attributes, ...shown }, { ...this.#details(element), isTyped: true });
-      for (const { from, to, marker: own } of part.items) {
-        const end = from + (shown.class ? 0 : own.length + /^\s*/.exec(text.slice(from))![0].length);
-        flow.open("li", {}, { ...this.#details(element), typedMarker: text.slice(from, end).trimStart() });
-        write(end, to);
-        flow.close();
-      }
-      flow.close();
-    }
-    return true;
-  }
-
-  /** Writes paragraphs that are items that were typed as the list that they are, from its first; false for any other. */
-  async #typedParagraphs(element: number): Promise<boolean> {
-    if (this.#flow.isInLine) return false;
-    const list = this.#typed.from(element);
-    if (!list) return false;
-    const flow = this.#flow;
-    const { name, attributes: shown } = listElement(list.marker);
-    flow.open(name, shown, { ...this.#details(element), isTyped: true });
-    for (const item of list.items) {
-      const marker = leadingMarker(this.textOf(item))!;
-      const typedMarker = shown.class ? "" : this.textOf(item).slice(0, marker.length);
-      if (typedMarker) this.#cutLabel(item, typedMarker.trim());
-      flow.open("li", this.attributes(item), { ...this.#details(item), typedMarker });
-      await this.range(item);
-      flow.close();
-      this.#done.add(item);
-    }
-    flow.close();
-    return true;
-  }
-
-  /** Whether it holds text alone, of which nothing more is said. */
-  #isPlain(element: number): boolean {
-    const { tree, words } = this.#structure;
-    for (let at = element; at < tree.end(element); at++) {
-      const isOfLine = plainNames.has(tree.name(at)) && !tree.languages.has(at);
-      if ((at > element && !isOfLine) || words.has(at)) return false;
-    }
-    return true;
   }
 
   /** Whether it has content and none of it is on a page. */
@@ -282,28 +194,28 @@ export class TaggedWriter {
     const attributes = this.attributes(element);
     // The elements of MathML are a namespace of their own (ISO 32000-2, 14.8.6.3).
     if (this.#structure.tree.role(element).namespace === mathNamespace) {
-      flow.open(name, {}, this.#details(element), "phrasing");
+      flow.open(name, {}, this.details(element), "phrasing");
       return () => flow.close();
     }
     const level = this.#level(element, name);
-    if (level !== null) return this.#begin(`h${level}`, attributes, element, name === "Title");
+    if (level !== null) return this.begin(`h${level}`, attributes, element, name === "Title");
     if (name === "Link") return this.#link(element, attributes);
-    if (name === "L") return this.#list(element, attributes);
-    if (name === "LI") return this.#item(element, attributes);
+    if (name === "L") return this.#lists.list(element, attributes);
+    if (name === "LI") return this.#lists.item(element, attributes);
     if (name === "LBody") {
-      return this.#begin(null, attributes, element);
+      return this.begin(null, attributes, element);
     }
-    if (name === "Lbl") return this.#label(element, attributes);
+    if (name === "Lbl") return this.#lists.label(element, attributes);
     if (name === "TH" || name === "TD")
-      return this.#begin(
+      return this.begin(
         name.toLowerCase(),
         { ...attributes, ...cellAttributes(this.#structure.tree, element) },
         element,
       );
-    if (name === "P" && this.#isOnlyChild(element)) return this.#begin(null, attributes, element);
+    if (name === "P" && this.#isOnlyChild(element)) return this.begin(null, attributes, element);
     if (name === "Sect" || name === "Art" || name === "Part" || name === "Div") {
       this.#sections++;
-      const close = this.#begin(attributes.lang ? "div" : null, attributes, element);
+      const close = this.begin(attributes.lang ? "div" : null, attributes, element);
       return () => {
         this.#sections--;
         close();
@@ -311,7 +223,7 @@ export class TaggedWriter {
     }
     if (name === "TOCI") {
       this.#entries++;
-      const close = this.#begin("li", attributes, element);
+      const close = this.begin("li", attributes, element);
       return () => {
         this.#entries--;
         close();
@@ -320,24 +232,24 @@ export class TaggedWriter {
     const inline = inlineNames[name];
     const expansion = this.#structure.words.get(element)?.expansion;
     if (!isBlank(expansion) && (inline || name === "P")) {
-      const outer = name === "P" ? this.#begin("p", attributes, element) : () => {};
-      flow.open("abbr", { ...(name === "P" ? {} : attributes), title: expansion! }, this.#details(element));
+      const outer = name === "P" ? this.begin("p", attributes, element) : () => {};
+      flow.open("abbr", { ...(name === "P" ? {} : attributes), title: expansion! }, this.details(element));
       return () => {
         flow.close();
         outer();
       };
     }
-    if (inline)
-      return this.#begin(inline === "span" && !attributes.lang ? null : inline, attributes, element);
-    return this.#begin(blockNames[name] ?? null, attributes, element);
+    if (inline) return this.begin(inline === "span" && !attributes.lang ? null : inline, attributes, element);
+    return this.begin(blockNames[name] ?? null, attributes, element);
   }
 
-  #details(element: number): Details {
+  details(element: number): Details {
     return { source: this.sourceOf(element) };
   }
 
-  #begin(name: string | null, attributes: Attributes, element: number, isTitle = false): () => void {
-    this.#flow.open(name, attributes, name === null ? {} : { ...this.#details(element), isTitle });
+  /** Begins an element of the page, or none, and answers how it ends. */
+  begin(name: string | null, attributes: Attributes, element: number, isTitle = false): () => void {
+    this.#flow.open(name, attributes, name === null ? {} : { ...this.details(element), isTitle });
     return () => this.#flow.close();
   }
 
@@ -345,7 +257,7 @@ export class TaggedWriter {
   attributes(element: number): Attributes {
     const language = this.#structure.tree.languages.get(element);
     const attributes: Attributes = language ? { lang: language } : {};
-    if (!language && this.#leaves.hasRtl && isDirected.test(this.#structure.tree.name(element))) {
+    if (!language && this.#leaves.hasRtl && directed.test(this.#structure.tree.name(element))) {
       const text = this.textOf(element);
       const isFromRight = isRtl(text);
       if (isFromRight !== this.#leaves.isFromRight && /\p{L}/u.test(text))
@@ -373,7 +285,7 @@ export class TaggedWriter {
 
   async #leaf(leaf: number, element: number): Promise<void> {
     this.#anchor(this.#leaves.page(leaf));
-    if (this.#silent.has(leaf)) return;
+    if (this.#lists.isSilent(leaf)) return;
     this.#text(leaf);
     if (!this.#figures.hasDrawn(leaf))
       for (const picture of this.#leaves.wholePictures(leaf)) this.#drawn(picture, element);
@@ -384,7 +296,7 @@ export class TaggedWriter {
   #text(leaf: number): void {
     const text = this.#leaves.text(leaf);
     const from = this.#leaves.source(leaf);
-    let at = this.#cut.get(leaf) ?? 0;
+    let at = this.#lists.shownBefore(leaf);
     const to = (end: number) => {
       const part = text.slice(at, end);
       this.#flow.text(this.#entries ? part.replace(leaders, " ") : part, from);
@@ -442,74 +354,10 @@ export class TaggedWriter {
     }
     const close =
       href === null
-        ? this.#begin(attributes.lang ? "span" : null, attributes, element)
-        : this.#begin("a", { ...attributes, href }, element);
+        ? this.begin(attributes.lang ? "span" : null, attributes, element)
+        : this.begin("a", { ...attributes, href }, element);
     if (!hasText && words !== null) this.#flow.text(words);
     return close;
-  }
-
-  #list(element: number, attributes: Attributes): () => void {
-    const form = listForm(this.#structure, element, (at) => this.textOf(at));
-    this.#lists.set(element, form);
-    return this.#begin(
-      form.isOrdered ? "ol" : "ul",
-      {
-        ...attributes,
-        ...(form.type ? { type: form.type } : {}),
-        ...(form.isLabelled ? { class: "labelled" } : {}),
-      },
-      element,
-    );
-  }
-
-  #formOf(item: number): ListForm | undefined {
-    const list = this.#structure.tree.closest(item, (name) => name === "L");
-    // Items that stand in no list get one with bullets.
-    return list < 0 ? strayItems : this.#lists.get(list);
-  }
-
-  #item(element: number, attributes: Attributes): () => void {
-    const form = this.#formOf(element);
-    const label = form?.typed.get(element);
-    if (label !== undefined && labelled(form, element, label)) this.#cutLabel(element, label);
-    const value = form?.values.get(element);
-    return this.#begin(
-      "li",
-      { ...attributes, ...(value === undefined ? {} : { value: String(value) }) },
-      element,
-    );
-  }
-
-  /** The number or bullet of an item is made by the list, where it can be; any other label is text. */
-  #label(element: number, attributes: Attributes): () => void {
-    const { tree } = this.#structure;
-    const item = tree.parent(element);
-    if (tree.name(item) === "LI" && labelled(this.#formOf(item), item, this.textOf(element))) {
-      this.#silence(element);
-      return this.#begin(null, {}, element);
-    }
-    const close = this.#begin(null, attributes, element);
-    return () => {
-      close();
-      this.#flow.text(" ");
-    };
-  }
-
-  /** Leaves out a label with which the text of an item begins. */
-  #cutLabel(item: number, label: string): void {
-    for (const leaf of this.#structure.leavesIn(item)) {
-      const text = this.#leaves.text(leaf);
-      const shown = text.trimStart();
-      if (shown.startsWith(label)) {
-        const left = shown.slice(label.length).trimStart();
-        this.#cut.set(leaf, text.length - left.length);
-      }
-      if (shown) return;
-    }
-  }
-
-  #silence(element: number): void {
-    for (const leaf of this.#structure.leavesIn(element)) this.#silent.add(leaf);
   }
 
   /** The text of the element, in one piece. */
@@ -533,7 +381,7 @@ export class TaggedWriter {
     let isEmpty = true;
     for (const leaf of this.#structure.leavesIn(element)) isEmpty &&= this.#isEmpty(leaf);
     if (isEmpty) return null;
-    const close = this.#begin("table", this.attributes(element), element);
+    const close = this.begin("table", this.attributes(element), element);
     const caption = this.child(element, "Caption");
     if (caption !== null) await this.elsewhere(caption, "caption");
     return close;
@@ -544,11 +392,16 @@ export class TaggedWriter {
     return isBlank(this.#leaves.text(leaf)) && !this.#leaves.pictures(leaf).length && !objects.has(leaf);
   }
 
+  /** Leaves an element out when its turn comes, as it is written. */
+  markWritten(element: number): void {
+    this.#done.add(element);
+  }
+
   /** Writes an element before its turn. */
   async elsewhere(element: number, as: string): Promise<void> {
     if (this.#done.has(element)) return;
     this.#done.add(element);
-    const close = this.#begin(as, this.attributes(element), element);
+    const close = this.begin(as, this.attributes(element), element);
     await this.range(element);
     close();
   }
@@ -572,16 +425,6 @@ export class TaggedWriter {
     }
   }
 }
-
-/** How items are shown that stand in no list. */
-const strayItems: ListForm = {
-  isOrdered: false,
-  isLabelled: false,
-  type: null,
-  values: new Map(),
-  numbered: new Set(),
-  typed: new Map(),
-};
 
 /** Elements whose replacement text would take away structure that people need: it stands for lines only. */
 const hasInnerStructure = new Set(
