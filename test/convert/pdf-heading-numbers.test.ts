@@ -77,3 +77,20 @@ describe("happy: headings with numbers on a page alone", () => {
     expect(headings(html)).toEqual(["1 11 Version History"]);
   });
 });
+
+describe("happy: the number of a chapter above its name", () => {
+  it("is a heading of the same level, though it is smaller, and the name may end in a full stop", async () => {
+    const page = (size: number) =>
+      main(
+        shown(
+          [72, 740, "Chapter 4", size, "F2"],
+          [72, 700, "Mills of the coast.", 25, "F2"],
+          [72, 660, "4.1 Harbours", 14, "F2"],
+          ...text(72, 640, 12, 18),
+        ),
+      );
+    const expected = ["1 Chapter 4", "1 Mills of the coast.", "2 4.1 Harbours"];
+    expect(headings(await page(21))).toEqual(expected);
+    expect(headings(await page(25))).toEqual(expected);
+  });
+});

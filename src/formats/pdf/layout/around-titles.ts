@@ -100,6 +100,7 @@ export function stacked(blocks: readonly Block<unknown>[], heading: ReadonlySet<
   const found: Paragraph[] = [];
   let run: Paragraph[] = [];
   const keyOfAny = (paragraph: Paragraph) => keyOfHeading(headingStyle(paragraph));
+  const isSetAlike = (one: Paragraph, other: Paragraph) => keyOfAny(one) === keyOfAny(other);
   const alone = new Map<string, number>();
   const runs: Paragraph[][] = [];
   for (const block of [...blocks, null]) {
@@ -128,7 +129,7 @@ export function stacked(blocks: readonly Block<unknown>[], heading: ReadonlySet<
         alone.has(keyOfAny(paragraph)) ||
         headingStyle(paragraph).depth > 0 ||
         namesPart(paragraph) ||
-        (at > 0 && namesPart(each[at - 1]!) && isCaps(paragraph));
+        (at > 0 && namesPart(each[at - 1]!) && (isCaps(paragraph) || isSetAlike(each[at - 1]!, paragraph)));
       if (!isKept) found.push(paragraph);
     }
   }

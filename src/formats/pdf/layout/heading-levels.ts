@@ -1,5 +1,7 @@
 import { compare, type HeadingStyle, headingStyle, keyOfHeading } from "./heading-style.ts";
-import type { Paragraph } from "./paragraphs.ts";
+import { isDivision } from "./label-text.ts";
+import type { Block, Paragraph } from "./paragraphs.ts";
+import { textOf } from "./segments.ts";
 import { keyOf } from "./text-style.ts";
 
 /** Blocks that are looked at together. */
@@ -35,6 +37,22 @@ export function* levelsOf(
   const order = [...keys].filter(([key]) => used.has(key)).sort(([, a], [, b]) => compare(a, b));
   const levels = new Map(order.map(([key], at) => [key, Math.min(6, at + 1)]));
   return new Map([...ranked].map(([paragraph, key]) => [paragraph, levels.get(key)!]));
+}
+
+/** The levels, the number of a part alone on its line no lower than the name of the part below it. */
+export function withParts(
+  blocks: readonly Block<unknown>[],
+  levels: ReadonlyMap<Paragraph, number>,
+): ReadonlyMap<Paragraph, number> {
+  const found = new Map(levels);
+  blocks.forEach((block, at) => {
+    const name = blocks[at + 1];
+    if (block.sort !== "paragraph" || name?.sort !== "paragraph" || name.page !== block.page) return;
+    const [own, other] = [levels.get(block), levels.get(name)];
+    if (own !== undefined && other !== undefined && other < own && isDivision(textOf(block.spans).trim()))
+      found.set(block, other);
+  });
+  return found;
 }
 
 /**

@@ -128,7 +128,7 @@ export function isHeadingText(
   if (isTypewriter(style) && /[\\{}<>=;]/u.test(text)) return false;
   if (/^\s*[“„«"]/u.test(text) && /[.!?]["”“»]?$/u.test(text)) return false;
   if (/[。！，；：]$/u.test(text) || inBrackets.test(text)) return false;
-  return (
-    !/[,;:]$/u.test(text) && (!/\p{Ll}{2}\.["”’»)]*$/u.test(text) || numbers.test(text) || part.test(text))
-  );
+  // A title may end as a sentence does.
+  const isSentence = /\p{Ll}{2}\.["”’»)]*$/u.test(text) && !(isTitle && lines === 1);
+  return !/[,;:]$/u.test(text) && (!isSentence || numbers.test(text) || part.test(text));
 }

@@ -4,7 +4,7 @@ import type { Box } from "../content/geometry.ts";
 import { bylinesOf, kickersOf, linesOfTitlePages, stacked, subtitlesOf, wholeDate } from "./around-titles.ts";
 import { bodyOf } from "./body-style.ts";
 import { frontMatterOf } from "./front-matter.ts";
-import { blocksAtOnce, levelsOf, looksAtStyle, rounding } from "./heading-levels.ts";
+import { blocksAtOnce, levelsOf, looksAtStyle, rounding, withParts } from "./heading-levels.ts";
 import { headingStyle, isCaps } from "./heading-style.ts";
 import {
   depthOfOrdinal,
@@ -133,7 +133,8 @@ export class HeadingGuess {
       for (const paragraph of without(blocks, heading)) heading.delete(paragraph);
       yield all;
     }
-    this.#levels = yield* levelsOf(heading);
+    this.#levels = withParts(blocks, yield* levelsOf(heading));
+    yield all;
   }
 
   /** Null for a paragraph that is none. */
