@@ -107,6 +107,10 @@ export async function remediate(
       skipped: checksOf(taken.skipped),
       rejected: checksOf(stillOpen.map((one) => one.open)),
       refused: proof.declined,
+      isNewlyTagged:
+        !before.document.tagging?.hasTree &&
+        after.document.tagging?.isOptional === true &&
+        after.document.tagging.hasTree,
     }),
     rejected: [...taken.rejected, ...unwritten],
     result: proof.result,

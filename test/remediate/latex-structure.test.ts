@@ -331,3 +331,17 @@ it("a language that only the PDF is told changes no word that LaTeX prints of it
   ]);
   expect(await read(made)).toContain("pdflang={de}");
 });
+
+it("a drawing that can be described once the source has tags is left for the next run, which asks about it", async () => {
+  const drawing =
+    "\\begin{tikzpicture}\\draw (0,0) circle (1); \\fill (1,1) rectangle (2,2);\\end{tikzpicture}";
+  const source = file(`\\section{Dues}\n\n${drawing}`, "\\usepackage{tikz}\n\\title{Dues}");
+  const first = await fixed(utf8(source), { filename });
+  const [asked] = first.questions.filter(({ check_id }) => check_id === "structure-tags");
+  const made = await fixed(utf8(source), { filename, answers: [{ question_id: asked!.id, value: "tag" }] });
+  expect(made.left.filter(({ check_id }) => check_id === "figure-alt")).toMatchObject([
+    { reason: expect.stringMatching(/once more/) },
+  ]);
+  const next = await fixed(utf8((await read(made))!), { filename });
+  expect(next.questions.map(({ check_id }) => check_id)).toContain("figure-alt");
+});
