@@ -69,7 +69,7 @@ const language: Made[] = [
 /** Text with a part that is marked as being in a language that nobody registered. */
 const marked = "Le bureau du port garde les tables.";
 language.push({
-  of: "language",
+  of: "language-of-parts",
   what: "a part in a language that nobody registered",
   expect: "fail",
   in: {
@@ -81,6 +81,13 @@ language.push({
         slideTitle("Harbour") +
           sp("Box", { isTextBox: true, text: ap(said) + ap(marked, "", 'lang="xq-XQ"') }),
       ),
+  },
+});
+language.push({
+  of: "language",
+  what: "a part in a language that nobody registered",
+  expect: "fail",
+  in: {
     pdf: () => taggedPdf({ tags: [tag("H1", "Harbour"), tag("P", said), tag("P", marked, { Lang: "x q" })] }),
   },
 });
