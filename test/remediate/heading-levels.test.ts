@@ -98,7 +98,7 @@ it("raw HTML in a line of Markdown is described and captioned as in a page", asy
   expect(await read(made)).toBe(
     source
       .replace('<svg role="img">', '<svg role="img" aria-label="A crane on the quay">')
-      .replace("<figure>", '<figure aria-label="A crane on the quay">'),
+      .replace("</figure>", "<figcaption>A crane on the quay</figcaption></figure>"),
   );
 });
 

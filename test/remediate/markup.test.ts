@@ -33,8 +33,29 @@ describe("pages", () => {
     );
   });
 
-  it("name a figure that has no caption, without showing it", async () => {
-    const figure = '<figure><img src="crane.png" alt="A crane"><p>x</p></figure>';
+  it.each([
+    ["", "A caption & more", "<figcaption>A caption &amp; more</figcaption>"],
+    ["<figcaption> </figcaption>", "A caption", "<figcaption> A caption</figcaption>"],
+    [
+      '<figcaption><strong data-to-complete="caption">[Write one.]</strong></figcaption>',
+      "A caption",
+      "<figcaption>A caption</figcaption>",
+    ],
+    [
+      '<figcaption><img src="b.png" alt=""></figcaption>',
+      "A caption",
+      '<figcaption><img src="b.png" alt="">A caption</figcaption>',
+    ],
+  ])("show the caption that a person gives to a figure: %s", async (before, given, after) => {
+    const figure = (caption: string) =>
+      `<figure><img src="crane.png" alt="A crane"><p>x</p>${caption}</figure>`;
+    const made = await answered(page(figure(before)), "dues.html", "figure-captions", given);
+    expect(statusOf(made, "figure-captions")).toBe("passed");
+    expect(await read(made)).toBe(page(figure(after)));
+  });
+
+  it("call a figure by its caption where none can be written into it", async () => {
+    const figure = '<figure><img src="crane.png" alt="A crane"><figcaption>';
     const made = await answered(page(figure), "dues.html", "figure-captions", "The old crane");
     expect(statusOf(made, "figure-captions")).toBe("passed");
     expect(await read(made)).toBe(page(figure).replace("<figure>", '<figure aria-label="The old crane">'));

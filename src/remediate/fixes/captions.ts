@@ -14,7 +14,7 @@ function askFor(fact: CaptionFact, at: Address, context: string): Ask {
   return {
     sort: "ask",
     kind: "text",
-    prompt: `This ${nounOf(fact)} has no caption. What may its caption say, in one sentence? It will be seen with it.`,
+    prompt: `This ${nounOf(fact)} has no caption. What may its caption say, in one sentence? It becomes a part of the document.`,
     place,
     suggestion: typed === null ? null : { value: typed, source: "It is typed beside it." },
     seed: `${anchor ?? snippet ?? ""}\n${context}`,

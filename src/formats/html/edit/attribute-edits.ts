@@ -54,7 +54,7 @@ export function setAlternative(element: FoundElement, text: string): Outcome {
   });
 }
 
-/** What a figure is called, which no one sees: it stands for a caption to those who hear it. */
+/** What a figure is called, for words that are typed beside it, or where no caption can be written into it. */
 export function setCaption(element: FoundElement, text: string): Outcome {
   const name = oneLine(text);
   if (isBlank(name)) return { refused: "The caption is blank." };

@@ -4,6 +4,7 @@ import { isBlank } from "../../../checker/white-space.ts";
 import type { Address } from "../../content.ts";
 import type { ByteSink } from "../../editor.ts";
 import type { Edit, EditOutcome } from "../../edits.ts";
+import { remarkMark } from "../../page-marks.ts";
 import { asciiOf, TextEncoding } from "../../text-edits/encoder.ts";
 import { type Patch, Patches } from "../../text-edits/patches.ts";
 import type { Attributes } from "../parser/attributes.ts";
@@ -58,6 +59,8 @@ function headsOf(edit: Edit): WantedHeads | null {
       return { rows: 0, columns: 0, areReferences: true };
     case "fix-list":
       return { rows: 0, columns: 0, areChildren: true };
+    case "set-caption":
+      return edit.isTyped ? null : { rows: 0, columns: 0, areChildren: true };
     default:
       return null;
   }
@@ -70,6 +73,14 @@ function addressesOf(edit: Edit): readonly Address[] {
 
 /** How much text between two items is looked at, in bytes. */
 const longestWords = 16_384;
+
+const allRemark = new RegExp(`^\\s*<(\\w+)[^<>]* ${remarkMark}=[^<>]*>[^<]*</\\1>\\s*$`);
+
+/** Whether a caption may be written where it is seen: as an element of HTML, whose end is written. */
+function isShown({ name, space, end, children }: FoundElement): boolean {
+  const caption = children?.find((child) => child.name === "figcaption");
+  return name === "figure" && space === "html" && end >= 0 && children != null && (caption?.end ?? end) >= 0;
+}
 
 /** The edits of elements, in a page or in the HTML of another file, as they become patches. */
 export class ElementEdits {
@@ -170,9 +181,27 @@ export class ElementEdits {
     return outcome;
   }
 
+  /** The caption that a figure shows, in place of a remark that asks for it. */
+  async #showCaption(figure: FoundElement, text: string): Promise<EditOutcome> {
+    const words = escaped(oneLine(text));
+    const caption = figure.children?.find(({ name }) => name === "figcaption");
+    if (!caption)
+      return this.patch({ from: figure.end, to: figure.end }, `<figcaption>${words}</figcaption>`);
+    const remark = await this.#remarkIn(caption);
+    return this.patch(remark ?? { from: caption.end, to: caption.end }, words);
+  }
+
+  /** The remark that is all of what stands in an element; null where there is none. */
+  async #remarkIn({ to, end }: FoundElement): Promise<Range | null> {
+    if (end - to > longestWords) return null;
+    return allRemark.test(await this.text(to, end - to)) ? { from: to, to: end } : null;
+  }
+
   async make(edit: Edit, element: FoundElement): Promise<EditOutcome> {
     this.#budget.step(16);
     if (edit.kind === "fill-header-row") return this.#fillHeaders(edit, element);
+    if (edit.kind === "set-caption" && !edit.isTyped && isShown(element) && !isBlank(edit.text))
+      return this.#showCaption(element, edit.text);
     return this.#take(this.#outcome(edit, element));
   }
 
