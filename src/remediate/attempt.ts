@@ -4,12 +4,12 @@ import type { Editor } from "../formats/editor.ts";
 import type { EditOutcome } from "../formats/edits.ts";
 import { looseAnnotations } from "./fixes/untagged.ts";
 import { followersOf } from "./followers.ts";
+import type { TakenBack } from "./messages.ts";
 import type { RemediateOptions } from "./options.ts";
 import { planOf, type Step } from "./plan.ts";
 import type { Scratch } from "./result.ts";
 import { worseChecks } from "./standing.ts";
 import { editBudgetFor, isCompared, type Survey, survey } from "./survey.ts";
-import type { TakenBack } from "./telling.ts";
 
 export interface Proving extends RemediateOptions {
   format: Format;

@@ -2,11 +2,11 @@ import type { ByteSource } from "../checker/source.ts";
 import { attempt, best, isProved, onlyProof, type Proving, type Written } from "./attempt.ts";
 import type { Fix } from "./fix.ts";
 import { followersOf } from "./followers.ts";
+import { changesOf, declinedOf, givenBack, refusals, refusedOf, type TakenBack, undone } from "./messages.ts";
 import type { Step } from "./plan.ts";
 import type { Change, RejectedAnswer } from "./result.ts";
 import { type Survey, survey } from "./survey.ts";
 import { badnessOf, suspectsOf } from "./suspects.ts";
-import { changesOf, declinedOf, givenBack, refusals, refusedOf, type TakenBack, undone } from "./telling.ts";
 
 /** Attempts in all: the last takes back everything that is left. */
 const mostAttempts = 6;

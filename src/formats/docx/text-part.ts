@@ -21,7 +21,7 @@ import { Paragraph, type Picture } from "./paragraph.ts";
 import { Pictures } from "./pictures.ts";
 import { awaitedIn } from "./pictures-awaited.ts";
 import { Places, type Standing, type TextPartKind } from "./places.ts";
-import { Readings } from "./readings.ts";
+import { Ruby } from "./ruby.ts";
 import { RunFormats } from "./run-formats.ts";
 import { textOf } from "./runs.ts";
 import type { Styles } from "./styles.ts";
@@ -83,7 +83,7 @@ export class TextPart implements XmlHandler, TextFlow {
   /** Of the element that is read. */
   #element = 0;
   readonly #equations = new Equations();
-  readonly #readings = new Readings();
+  readonly #ruby = new Ruby();
   #isText = false;
   readonly #notes: NoteBodies;
 
@@ -187,8 +187,8 @@ export class TextPart implements XmlHandler, TextFlow {
       this.#equations.start(name, attributes);
       return;
     }
-    if (this.#readings.isOpen) {
-      this.#readings.startWithin(name);
+    if (this.#ruby.isOpen) {
+      this.#ruby.startWithin(name);
       return;
     }
     this.#tables.start(name, parent, attributes);
@@ -213,8 +213,8 @@ export class TextPart implements XmlHandler, TextFlow {
       if (math) this.#addMath(math);
       return;
     }
-    if (this.#readings.isOpen) {
-      this.#readings.end(name, this.paragraph);
+    if (this.#ruby.isOpen) {
+      this.#ruby.end(name, this.paragraph);
       return;
     }
     if (name === "w:p") this.#endParagraph();
@@ -222,7 +222,7 @@ export class TextPart implements XmlHandler, TextFlow {
       this.#runs.end();
       this.#partLong();
     } else if (name === "w:t") this.#isText = false;
-    else if (name === "w:rubyBase" || name === "w:ruby") this.#readings.end(name, this.paragraph);
+    else if (name === "w:rubyBase" || name === "w:ruby") this.#ruby.end(name, this.paragraph);
     this.#drawingEnds.get(name)?.();
     if (name === "w:drawing" || name === "w:pict" || name === "w:object") this.#endFill();
     else if (this.#boxFills.isOpen) this.#boxFills.end(name);
@@ -234,7 +234,7 @@ export class TextPart implements XmlHandler, TextFlow {
     if (this.#notes.isSeparator) return;
     if (this.#equations.isOpen) {
       if (this.#equations.text(text) && !this.isHidden) this.read(text);
-    } else if (this.#readings.isOpen) this.#readings.text(text);
+    } else if (this.#ruby.isOpen) this.#ruby.text(text);
     else if (this.#isText) this.#addText(/[\t\r\n]/.test(text) ? text.replace(/[\t\r\n]/g, " ") : text);
     else this.#fields.text(text);
   }
@@ -341,7 +341,7 @@ export class TextPart implements XmlHandler, TextFlow {
       case "w:ruby":
       case "w:rt":
       case "w:rubyBase":
-        this.#readings.start(name, () => this.#baseOfReading);
+        this.#ruby.start(name, () => this.#baseOfReading);
         break;
       case "m:oMath":
         this.#equations.begin(this.#parents.at(-2) === "m:oMathPara");

@@ -14,7 +14,7 @@ const rubyText: Phrase = { role: "phrase", sort: "ruby-text", place: nowhere };
  * What is read above East Asian text (w:ruby, 17.3.3.25). It comes before its text in the file, is written behind it,
  * and is no text of the paragraph to checks.
  */
-export class Readings {
+export class Ruby {
   /** Those that are open, with whether their text is written as such. */
   readonly #open: { reading: string; isWritten: boolean }[] = [];
   #isText = false;
