@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from "vitest";
 import { check } from "../../src/checker/index.ts";
-import { bytesSource } from "../../src/checker/source.ts";
+import { type ByteSource, bytesSource } from "../../src/checker/source.ts";
 import { picture } from "../../src/remediate/picture.ts";
 import type { Answer, Question } from "../../src/remediate/result.ts";
 import { docx, picture as drawn, p } from "../checker/build/docx.ts";
@@ -120,6 +120,25 @@ describe.each(Object.entries(fixable))("%s", (path, how) => {
     expect(second.result).toBeNull();
     expect(second.changes).toEqual([]);
   });
+});
+
+it.each(Object.keys(fixtures))("%s stands before and after as a check of its own says", async (path) => {
+  const filename = nameOf(path);
+  const stands = async (source: ByteSource) => {
+    const { overall_score, grade, compliant, verdict, checks } = await check(source, {
+      filename,
+      tiers: [1],
+    });
+    const found = checks.map(({ id, status, failed_count }) => ({ id, status, failed_count }));
+    return { overall_score, grade, compliant, verdict, checks: found };
+  };
+  const made = await fixed(bytesOf(path), { filename }).catch((error: { code?: string }) => error.code);
+  if (typeof made !== "object") {
+    expect(made).toMatch(/^[a-z]+(?:_[a-z]+)+$/);
+    return;
+  }
+  expect(made.before).toEqual(await stands(bytesSource(bytesOf(path))));
+  expect(made.after).toEqual(await stands(made.result ?? bytesSource(bytesOf(path))));
 });
 
 it.each(sound)("%s is left as it is", async (path) => {
