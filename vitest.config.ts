@@ -77,8 +77,8 @@ const inWorkerd = (tests: {
 
 export default defineConfig({
   test: {
-    // Some tests wait, for timers, processes or storage: one more than there are cores keeps these busy.
-    maxWorkers: availableParallelism() + 1,
+    // Many tests wait, for timers, processes or storage: two more than there are cores keep these busy.
+    maxWorkers: availableParallelism() + 2,
     projects: [
       inWorkerd({
         name: "workerd",
