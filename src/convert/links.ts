@@ -43,8 +43,4 @@ export class Links {
       return !this.#isNamed && tooltip === null;
     };
   }
-
-  countNameless(): void {
-    this.#page.linksWithoutText++;
-  }
 }

@@ -483,7 +483,7 @@ export class PageBuilder {
       this.#marks.release();
       if (!isNameless) return;
       this.#makeRoom();
-      this.#links.countNameless();
+      this.#page.linksWithoutText++;
       this.#marks.write(review("link", "Link without text: a person must say where it leads."));
     };
   }

@@ -4,7 +4,6 @@ import type {
   Caption,
   Cell,
   ContentListener,
-  Figure,
   Formula,
   Gap,
   Graphic,
@@ -25,6 +24,7 @@ import { remarkOn } from "./document-remarks.ts";
 import { EdgePictures } from "./edge-pictures.ts";
 import { attributesOf, elementOf } from "./elements.ts";
 import { writeField } from "./field-writer.ts";
+import { FloatCaptions } from "./float-captions.ts";
 import { FollowingContent } from "./following-content.ts";
 import { Gaps } from "./gaps.ts";
 import { InferredLabels } from "./inferred-labels.ts";
@@ -61,8 +61,7 @@ export class PageListener implements ContentListener {
   readonly #slides = new SlideTitles();
   /** Slides and sheets that are open, whose titles and names are headings. */
   #numbered = 0;
-  /** Tables that float and are open, with whether they have a caption. */
-  readonly #floats: { hasCaption: boolean }[] = [];
+  readonly #captions: FloatCaptions;
   /** Notes that stand where they are referred to wait for the end of the page. */
   readonly #deferredNotes = new DeferredNotes();
   #isAtEnd = false;
@@ -88,6 +87,7 @@ export class PageListener implements ContentListener {
   constructor(page: PageBuilder, traits: FormatTraits, budget: Budget) {
     this.#page = page;
     this.#pictures = new PictureWriter(page);
+    this.#captions = new FloatCaptions(page);
     this.#traits = traits;
     this.#labels = new InferredLabels(page);
     this.#budget = budget;
@@ -301,9 +301,9 @@ export class PageListener implements ContentListener {
         page.wantContents();
         return nothing;
       case "figure":
-        return this.#figure(node);
+        return this.#captions.figure(node, this.#pictures.figure(node));
       case "caption":
-        return this.#caption(node);
+        return this.#captions.caption(this.#element(this.#captionElement(node), attributesOf(node)));
       case "note-reference":
         page.noteReference(node.key);
         return nothing;
@@ -455,41 +455,6 @@ export class PageListener implements ContentListener {
         isListed: true,
       });
     this.#gaps.add(fileName);
-  }
-
-  /** A table that floats and has no caption is said to have none: to HTML it is like any other. */
-  #figure(node: Figure): () => void {
-    const end = this.#pictures.figure(node);
-    if (node.of !== "table" || !node.isCaptionExpected || node.isContinued) return end;
-    const float = { hasCaption: false };
-    this.#floats.push(float);
-    return () => {
-      this.#floats.pop();
-      if (!float.hasCaption) {
-        this.#page.open("figcaption", {});
-        this.#markCaption();
-        this.#page.close();
-      }
-      end();
-    };
-  }
-
-  #markCaption(): void {
-    this.#page.mark("Table without a caption: a person must write one, by which text can refer to it.", {
-      of: "caption",
-    });
-  }
-
-  #caption(node: Caption): () => void {
-    const float = this.#floats.at(-1);
-    const end = this.#element(this.#captionElement(node), attributesOf(node));
-    if (!float || float.hasCaption) return end;
-    float.hasCaption = true;
-    const before = this.#page.filled;
-    return () => {
-      if (this.#page.filled === before) this.#markCaption();
-      end();
-    };
   }
 
   #captionElement({ of }: Caption): string {

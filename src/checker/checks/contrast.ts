@@ -45,6 +45,9 @@ const otherColour: Message["fix"] = {
   "text-editor": "Change the style, for example to color: {suggestion}.",
 };
 
+const incalculable =
+  "The contrast of {words} cannot be calculated, as {why}; {needed} to 1 is needed{size}. Check whether it can be read easily.";
+
 export const contrast = defineCheck({
   id: "contrast",
   name: "Colour contrast",
@@ -81,7 +84,7 @@ export const contrast = defineCheck({
       needsReview: true,
     },
     unset: {
-      text: "The contrast of {words} cannot be calculated, as {why}; {needed} to 1 is needed{size}. Check whether it can be read easily.",
+      text: incalculable,
       fix: {
         default:
           "Look at the text where it is shown, with a colour contrast analyser. Where the contrast is too little, set the colour of the text and of what is behind it.",
@@ -89,7 +92,7 @@ export const contrast = defineCheck({
       needsReview: true,
     },
     unknown: {
-      text: "The contrast of {words} cannot be calculated, as {why}; {needed} to 1 is needed{size}. Check whether it can be read easily.",
+      text: incalculable,
       fix: {
         default:
           "Compare the text with the lightest and the darkest place behind it, with a colour contrast analyser. Where that is too little, put a plain colour behind the text.",

@@ -76,11 +76,15 @@ const longestWords = 16_384;
 
 const allRemark = new RegExp(`^\\s*<(\\w+)[^<>]* ${remarkMark}=[^<>]*>[^<]*</\\1>\\s*$`);
 
-/** Whether a caption may be written where it is seen: as an element of HTML, whose end is written. */
-function isShown({ name, space, end, children }: FoundElement): boolean {
-  const caption = children?.find((child) => child.name === "figcaption");
-  return name === "figure" && space === "html" && end >= 0 && children != null && (caption?.end ?? end) >= 0;
-}
+const captionIn = ({ children }: FoundElement) => children?.find(({ name }) => name === "figcaption");
+
+/** Whether a caption may be written where it is seen: into an element of HTML whose end is written. */
+const canShowCaption = (figure: FoundElement): boolean =>
+  figure.name === "figure" &&
+  figure.space === "html" &&
+  figure.end >= 0 &&
+  figure.children != null &&
+  (captionIn(figure)?.end ?? figure.end) >= 0;
 
 /** The edits of elements, in a page or in the HTML of another file, as they become patches. */
 export class ElementEdits {
@@ -184,7 +188,7 @@ export class ElementEdits {
   /** The caption that a figure shows, in place of a remark that asks for it. */
   async #showCaption(figure: FoundElement, text: string): Promise<EditOutcome> {
     const words = escaped(oneLine(text));
-    const caption = figure.children?.find(({ name }) => name === "figcaption");
+    const caption = captionIn(figure);
     if (!caption)
       return this.patch({ from: figure.end, to: figure.end }, `<figcaption>${words}</figcaption>`);
     const remark = await this.#remarkIn(caption);
@@ -200,7 +204,7 @@ export class ElementEdits {
   async make(edit: Edit, element: FoundElement): Promise<EditOutcome> {
     this.#budget.step(16);
     if (edit.kind === "fill-header-row") return this.#fillHeaders(edit, element);
-    if (edit.kind === "set-caption" && !edit.isTyped && isShown(element) && !isBlank(edit.text))
+    if (edit.kind === "set-caption" && !edit.isTyped && canShowCaption(element) && !isBlank(edit.text))
       return this.#showCaption(element, edit.text);
     return this.#take(this.#outcome(edit, element));
   }

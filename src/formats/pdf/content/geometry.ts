@@ -55,6 +55,13 @@ export function intersection(a: Box, b: Box): Box {
   return [left, bottom, Math.max(left, Math.min(a[2], b[2])), Math.max(bottom, Math.min(a[3], b[3]))];
 }
 
+/** Whether a box lies in another, or no further beyond its sides than the distance. */
+export const holds = (outer: Box, inner: Box, distance = 0): boolean =>
+  outer[0] - distance <= inner[0] &&
+  outer[1] - distance <= inner[1] &&
+  outer[2] + distance >= inner[2] &&
+  outer[3] + distance >= inner[3];
+
 export const area = (box: Box): number => (box[2] - box[0]) * (box[3] - box[1]);
 
 /** Thinner than this, in points, a piece beside a picture is a part of it, such as a shadow or an edge. */

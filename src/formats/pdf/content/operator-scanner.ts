@@ -147,11 +147,7 @@ export class OperatorScanner {
             end++;
           } else if (inside === 13) isPlain = false;
         }
-        if (end >= length) {
-          if (isLast) return "other";
-          this.tokens++;
-          return "more";
-        }
+        if (end >= length) return this.#unended(isLast);
         if (items.count >= mostItems || items.used > mostBytes) return "other";
         if (!operands.isOpen) operands.beginString();
         items.reserve(end - from);
@@ -167,11 +163,7 @@ export class OperatorScanner {
         if (from < length && bytes[from] === 0x3c) return "other";
         let end = from;
         while (end < length && bytes[end] !== 0x3e) end++;
-        if (end >= length) {
-          if (isLast) return "other";
-          this.tokens++;
-          return "more";
-        }
+        if (end >= length) return this.#unended(isLast);
         if (items.count >= mostItems || items.used > mostBytes) return "other";
         if (!operands.isOpen) operands.beginString();
         items.reserve((end - from + 1) >> 1);
@@ -196,5 +188,12 @@ export class OperatorScanner {
       } else return "other";
       if (operands.count > mostOperands && !operands.isOpen) operands.clear();
     }
+  }
+
+  /** A string goes on where the data ends: more of it may come, or it is none. */
+  #unended(isLast: boolean): "more" | "other" {
+    if (isLast) return "other";
+    this.tokens++;
+    return "more";
   }
 }

@@ -2,7 +2,7 @@ import { OverBudget } from "../../../checker/budget.ts";
 import type { PictureData } from "../../content.ts";
 import { colourOf, escapedText, imageData, svgFile, written, writtenFinely } from "../../svg.ts";
 import type { ContentContext } from "../content/content-context.ts";
-import { area, type Box, intersection, type Matrix, union, unitSquare } from "../content/geometry.ts";
+import { area, type Box, holds, intersection, type Matrix, union, unitSquare } from "../content/geometry.ts";
 import { ContentInterpreter } from "../content/interpreter.ts";
 import { PageContent } from "../content/page-content.ts";
 import { contentStreams, type ElementIndex } from "../content/page-items.ts";
@@ -209,9 +209,6 @@ const around = ([left, bottom, right, top]: Box, share: number): Box => {
   return [left - across, bottom - up, right + across, top + up];
 };
 const isLine = ({ box }: Piece) => Math.min(box[2] - box[0], box[3] - box[1]) <= thickestLine;
-const holds = (outer: Box, inner: Box) =>
-  outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3];
-
 const meets = (a: Box, b: Box, distance: number) =>
   a[0] <= b[2] + distance && b[0] <= a[2] + distance && a[1] <= b[3] + distance && b[1] <= a[3] + distance;
 

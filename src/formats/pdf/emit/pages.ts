@@ -29,7 +29,7 @@ import type { EmittedPicture, Emitter, TextSource } from "./emitter.ts";
 import type { LeafContent } from "./leaf-content.ts";
 import { LeafSources } from "./leaf-sources.ts";
 import { addDrawings } from "./loose-drawings.ts";
-import { isWithin, PicturesBeside } from "./pictures-beside.ts";
+import { isIn, PicturesBeside } from "./pictures-beside.ts";
 
 /** Annotations of one page that are looked at. */
 const annotationLimit = 20_000;
@@ -284,7 +284,7 @@ export class Pages implements LeafContent {
     const onPage = this.loose.find(({ number }) => number === page.number);
     if (onPage) {
       onPage.segments = onPage.segments.filter(
-        ({ thing }) => thing?.sort !== "picture" || !isWithin(thing.picture.box, box),
+        ({ thing }) => thing?.sort !== "picture" || !isIn(box, thing.picture.box),
       );
       if (!onPage.segments.length && !onPage.askew.length) this.loose.splice(this.loose.indexOf(onPage), 1);
     }

@@ -1,5 +1,5 @@
 import type { Drawing } from "../content/drawings.ts";
-import type { Box } from "../content/geometry.ts";
+import { type Box, holds } from "../content/geometry.ts";
 import type { PaintedPicture } from "../content/page-items.ts";
 import type { PdfFile } from "../file/file.ts";
 import { Ref } from "../file/objects.ts";
@@ -84,9 +84,9 @@ export class PicturesBeside {
       // The box of one with a shadow is as large as both; what is painted last is seen.
       const picture = takenOf(
         pictures,
-        pictures.findLastIndex((one) => isWithin(one.box, box)),
+        pictures.findLastIndex((one) => isIn(box, one.box)),
       );
-      const isDrawn = drawings.some((one) => isWithin(one, box));
+      const isDrawn = drawings.some((one) => isIn(box, one));
       if (picture || isDrawn) return { page, box, picture, isDrawn };
     }
     return null;
@@ -96,9 +96,6 @@ export class PicturesBeside {
 const takenOf = (pictures: PaintedPicture[], at: number): PaintedPicture | null =>
   at < 0 ? null : pictures.splice(at, 1)[0]!;
 
-export const isWithin = (inner: Box, [left, bottom, right, top]: Box) =>
-  inner[0] >= left - nearby &&
-  inner[1] >= bottom - nearby &&
-  inner[2] <= right + nearby &&
-  inner[3] <= top + nearby;
+/** Whether what is painted stands in the box of a figure. */
+export const isIn = (figure: Box, painted: Box): boolean => holds(figure, painted, nearby);
 const isNear = (one: Box, other: Box) => one.every((side, at) => Math.abs(side - other[at]!) <= nearby);

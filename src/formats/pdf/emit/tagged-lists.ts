@@ -1,7 +1,7 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { leadingMarker } from "../../../checker/text/typed-markers.ts";
 import type { TaggedStructure } from "../structure/content-order.ts";
-import { type ListForm, labelled, listForm } from "../structure/list-form.ts";
+import { type ListForm, labelled, listForm, plainForm } from "../structure/list-form.ts";
 import type { Details } from "./emitter.ts";
 import type { Flow } from "./flow.ts";
 import type { LeafContent } from "./leaf-content.ts";
@@ -27,14 +27,7 @@ interface ElementWriter {
 }
 
 /** How items are shown that stand in no list. */
-const strayItems: ListForm = {
-  isOrdered: false,
-  isLabelled: false,
-  type: null,
-  values: new Map(),
-  numbered: new Set(),
-  typed: new Map(),
-};
+const strayItems = plainForm();
 
 /** Writes lists with the labels of their items, and those that were typed as the lists that they are. */
 export class TaggedLists {

@@ -16,6 +16,16 @@ export interface ListForm {
   typed: Map<number, string>;
 }
 
+/** How a list is shown of which nothing is known: with bullets. */
+export const plainForm = (): ListForm => ({
+  isOrdered: false,
+  isLabelled: false,
+  type: null,
+  values: new Map(),
+  numbered: new Set(),
+  typed: new Map(),
+});
+
 /** ListNumbering (ISO 32000-2, table 382) as `type` of an ordered list. */
 const types: Record<string, string> = {
   Decimal: "1",
@@ -57,14 +67,7 @@ export function listForm(
   list: number,
   textOf: (element: number) => string,
 ): ListForm {
-  const form: ListForm = {
-    isOrdered: false,
-    isLabelled: false,
-    type: null,
-    values: new Map(),
-    numbered: new Set(),
-    typed: new Map(),
-  };
+  const form = plainForm();
   const labels: { item: number; label: string }[] = [];
   const items: number[] = [];
   for (const item of tree.children(list)) {
