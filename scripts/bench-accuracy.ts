@@ -93,10 +93,18 @@ for (const [format, { name, file }] of Object.entries(builders))
       disagreements.push(`${format}: ${called}: ${id} failed, which nothing was planted for`);
   }
 
-const rows = [...counts].map(([key, count]) => {
-  const [id, name] = key.split("\t");
-  return `| ${id} | ${name} | ${count.found} of ${count.wrong} | ${count.falsely} of ${count.right} | ${count.needsReview ? `${count.asked} of ${count.needsReview}` : "–"} |`;
-});
+/** `found/planted · reported/right`, and ` · asked/meant` where a person is to decide; empty where nothing was made. */
+function cell(count: Count | undefined): string {
+  if (!count) return "";
+  const asked = count.needsReview ? [`${count.asked}/${count.needsReview}`] : [];
+  return [`${count.found}/${count.wrong}`, `${count.falsely}/${count.right}`, ...asked].join(" · ");
+}
+
+const formatNames = [...documents.keys()];
+const checkIds = [...new Set([...counts.keys()].map((key) => key.split("\t")[0]!))].sort();
+const rows = checkIds.map(
+  (id) => `| ${id} | ${formatNames.map((name) => cell(counts.get(`${id}\t${name}`))).join(" | ")} |`,
+);
 const total = [...counts.values()].reduce(
   (sum, { wrong, found, right, falsely }) => ({
     wrong: sum.wrong + wrong,
@@ -109,9 +117,9 @@ const total = [...counts.values()].reduce(
 const table = [
   `${[...documents.values()].reduce((sum, count) => sum + count, 0)} documents (${[...documents].map(([name, count]) => `${name} ${count}`).join(", ")}): ${total.found} of ${total.wrong} planted faults were found, and ${total.falsely} of ${total.right} right documents were reported.`,
   "",
-  "| check | format | faults found | right ones reported | left to a person |",
-  "|---|---|---|---|---|",
-  ...rows.sort(),
+  `| check | ${formatNames.join(" | ")} |`,
+  `|---|${formatNames.map(() => "---|").join("")}`,
+  ...rows,
   "",
   disagreements.length
     ? `Where the report differs from what was expected:\n\n${disagreements.map((line) => `- ${line}`).join("\n")}`
