@@ -2,7 +2,7 @@ import { collapsed } from "../checker/white-space.ts";
 import type { Entry, Page } from "./page.ts";
 import { escaped } from "./vocabulary.ts";
 
-/** From this length on, in bytes, people need a way through a document. */
+/** From this length on, in bytes without pictures, people need a way through a document. */
 const longText = 25_000;
 const mostEntries = 1_000;
 
@@ -16,7 +16,8 @@ export function contentsOf(page: Page, headings: readonly Entry[]): string {
   const outline = page.outline.filter(({ id }) => page.content.hasId(id));
   const isOutline = headings.length < leastEntries;
   const entries = isOutline ? outline : headings;
-  const isLong = page.content.size >= longText && (isOutline || page.innerLinks * 2 < entries.length);
+  const isLongText = page.content.size - page.pictureBytes >= longText;
+  const isLong = isLongText && (isOutline || page.innerLinks * 2 < entries.length);
   const least = isLong && !page.innerLinks ? leastOfLong : leastEntries;
   if (entries.length < least || !(isLong || page.wantsContents)) return "";
   const top = Math.min(...entries.map(({ level }) => level));

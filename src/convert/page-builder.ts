@@ -167,8 +167,14 @@ export class PageBuilder {
     const described = isKnown ? (isDecorative ? "" : alt) : null;
     if (described !== "") this.#hold();
     const { html, mark } = this.#pictures.image(shown, described, picture.name, picture.tooltip);
-    this.#markup.write(html);
+    this.#writePicture(html);
     this.#marks.write(mark);
+  }
+
+  #writePicture(html: string): void {
+    const before = this.#markup.size;
+    this.#markup.write(html);
+    this.#page.pictureBytes += this.#markup.size - before;
   }
 
   /** Writes a drawing as elements of the page. */
@@ -177,7 +183,7 @@ export class PageBuilder {
     if (this.#dropped || this.#formulas.isOpen) return;
     this.#makeRoom();
     const { html, mark, isHeard } = this.#pictures.drawing(drawing, of, this.#links.isOpen);
-    if (html) this.#markup.write(html);
+    this.#writePicture(html);
     this.#marks.write(mark);
     if (isHeard) this.#hold();
   }

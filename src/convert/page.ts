@@ -39,6 +39,8 @@ export interface Page {
   hasRightToLeft: boolean;
   title: string | null;
   content: Markup;
+  /** Bytes of the content that are pictures and drawings. */
+  pictureBytes: number;
   headings: Heading[];
   imagesWithoutAlt: number;
   /** Those whose alternative text says nothing of what they show. */
@@ -77,6 +79,7 @@ export const emptyPage = (budget: Budget, content: Markup): Page => ({
   hasRightToLeft: false,
   title: null,
   content,
+  pictureBytes: 0,
   headings: [],
   imagesWithoutAlt: 0,
   imagesHardlyDescribed: 0,

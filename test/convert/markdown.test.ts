@@ -159,6 +159,15 @@ describe("what programs write around a text", () => {
     }
   });
 
+  it("makes contents of long text, whatever its pictures weigh", async () => {
+    const headings = ["# A", "# B", "# C", "# D"].join("\n\nText.\n\n");
+    const picture = `![A mill](data:image/png;base64,${"A".repeat(40_000)})`;
+    expect(await converted(`${headings}\n\n${picture}`)).not.toContain('aria-label="Contents"');
+    expect(await converted(`${headings}\n\n${"A mill stands here. ".repeat(2_000)}`)).toContain(
+      'aria-label="Contents"',
+    );
+  });
+
   it("says nothing of pictures with the role none", async () => {
     const html = await main('<a href="x"><img src="a.png" alt="A cat" role="none">Home</a>', "html");
     expect(html).toBe('<p><a href="x">Home</a></p>');
