@@ -1,6 +1,6 @@
 import type { Budget } from "../checker/budget.ts";
+import { isKnownLanguage } from "../checker/language/declared.ts";
 import { isRightToLeft } from "../checker/language/writing-direction.ts";
-import { isLanguageTag } from "../checker/language-tag.ts";
 import { isTemplateTitle } from "../checker/text/title-text.ts";
 import { isBlank } from "../checker/white-space.ts";
 import type { InlineDrawing, LabelledField } from "../formats/content.ts";
@@ -143,8 +143,13 @@ export class PageBuilder {
   /** The first that is reported and names a language stands; of a tag that is not well-formed, its first subtag. */
   setLanguage(tag: string | null): void {
     const written = (tag ?? "").trim().replaceAll("_", "-");
-    const language = [written, written.split("-", 1)[0]!].find(isLanguageTag);
+    const language = [written, written.split("-", 1)[0]!].find(isKnownLanguage);
     if (language !== undefined) this.#page.language ??= language;
+  }
+
+  /** The document has to say its language, and does not. */
+  oweLanguage(): void {
+    this.#page.owesLanguage = true;
   }
 
   /** The first that is reported stands, unless it is blank or what a program or its template put there. */

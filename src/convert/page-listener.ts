@@ -1,4 +1,5 @@
 import { type Budget, OverBudget } from "../checker/budget.ts";
+import { owesLanguage } from "../checker/language/declared.ts";
 import { withoutSortOrder } from "../checker/language-tag.ts";
 import type {
   Caption,
@@ -222,6 +223,7 @@ export class PageListener implements ContentListener {
     this.#fillReferences();
     page.setLanguage(language?.value ? withoutSortOrder(language.value) : null);
     page.setLanguage(document.languageOfParts ?? null);
+    if (owesLanguage(language)) page.oweLanguage();
     if (document.isFromRight) {
       page.open("html", { dir: "rtl" });
       page.close();

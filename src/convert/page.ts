@@ -34,6 +34,8 @@ export interface Page {
   /** By which the page gives way while it is written. */
   budget: Budget;
   language: string | null;
+  /** The document has to say its language: where it does not, the page says none, else that it is not known. */
+  owesLanguage: boolean;
   direction: string | null;
   /** Something in it is written from right to left. */
   hasRightToLeft: boolean;
@@ -75,6 +77,7 @@ export interface Page {
 export const emptyPage = (budget: Budget, content: Markup): Page => ({
   budget,
   language: null,
+  owesLanguage: false,
   direction: null,
   hasRightToLeft: false,
   title: null,

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { undetermined } from "../checker/language/declared.ts";
 import { collapsed, isBlank } from "../checker/white-space.ts";
 import { remarkMark, standInMark } from "../formats/page-marks.ts";
 import { contentsOf } from "./contents.ts";
@@ -160,7 +161,8 @@ export async function writePage(page: Page, filename: string): Promise<Uint8Arra
   const { own, title, isAbove: isTitleAbove } = titleOf(page);
   const entries = await closeHeadings(page, isTitleAbove);
   const points = openPoints(page, title !== null);
-  const lang = page.language === null ? "" : ` lang="${escaped(page.language)}"`;
+  const language = page.language ?? (page.owesLanguage ? null : undetermined);
+  const lang = language === null ? "" : attribute("lang", language);
   const dir = page.direction === null ? "" : ` dir="${page.direction}"`;
   const before = [
     `<!DOCTYPE html>

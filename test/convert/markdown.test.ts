@@ -177,7 +177,7 @@ describe("what programs write around a text", () => {
 describe("what only a person knows", () => {
   it("asks for the language and the title", async () => {
     const html = await converted("Text without a heading.");
-    expect(html).toContain("<html>");
+    expect(html).toContain('<html lang="und">');
     expect(html).toMatch(/<aside class="review" lang="en"[\s\S]*The language of the document is not known/);
     expect(html).toContain("The document has no title");
     expect(await converted("---\nlang: nonsense-language\n---\n# T")).toContain("<html>");

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { check } from "../../src/checker/index.ts";
+import { bytesSource } from "../../src/checker/source.ts";
+import type { Format } from "../../src/core/formats.ts";
 import { docx, p } from "../checker/build/docx.ts";
+import { xlsx } from "../checker/build/xlsx.ts";
 import { converted as convertedFile } from "./build/converted.ts";
 import { converted } from "./page.ts";
 
@@ -34,8 +38,8 @@ describe("the language of a page", () => {
       "The result of the year is that of the whole group, as it was stated in the report for the half of it. ";
     const accounts = `${figures.repeat(3)}\n\n${note}${figures}\n\n`.repeat(6);
     expect(langOf(await converted(`# Accounts\n\n${accounts}`, "markdown"))).toBe("en");
-    expect(langOf(await converted(`# Accounts\n\n${accounts}${german.repeat(3)}`, "markdown"))).toBe(null);
-    expect(langOf(await converted(`# Accounts\n\n${figures.repeat(30)}`, "markdown"))).toBe(null);
+    expect(langOf(await converted(`# Accounts\n\n${accounts}${german.repeat(3)}`, "markdown"))).toBe("und");
+    expect(langOf(await converted(`# Accounts\n\n${figures.repeat(30)}`, "markdown"))).toBe("und");
   });
 
   it("is left to a person where the words are too few, or in two languages", async () => {
@@ -45,9 +49,41 @@ describe("the language of a page", () => {
       `${german.repeat(5)}\n\n${english.repeat(5)}`,
     ]) {
       const html = await converted(`# Minutes\n\n${text}\n`, "markdown");
-      expect(langOf(html)).toBe(null);
+      expect(langOf(html)).toBe("und");
       expect(html).toContain("The language of the document is not known");
     }
+  });
+
+  it("is said not to be known where the document need not say it, and not said where it has to", async () => {
+    const asked = async (bytes: Uint8Array, format: Format) => {
+      const html = await convertedFile(bytes, format);
+      const status = async (data: Uint8Array, filename: string) =>
+        (await check(bytesSource(data), { filename })).checks.find(({ id }) => id === "language")!.status;
+      return [
+        langOf(html),
+        await status(bytes, `tides.${format === "markdown" ? "md" : format}`),
+        await status(new TextEncoder().encode(html), "tides.html"),
+      ];
+    };
+    const text = (words: string) => new TextEncoder().encode(words);
+    expect(await asked(text("# Tides\n"), "markdown")).toEqual(["und", "needs_review", "needs_review"]);
+    expect(await asked(text("---\nlang: nonsense-language\n---\n# Tides\n"), "markdown")).toEqual([
+      null,
+      "failed",
+      "failed",
+    ]);
+    expect(await asked(text("<html lang=und><h1>Tides</h1>"), "html")).toEqual([
+      "und",
+      "needs_review",
+      "needs_review",
+    ]);
+    expect(await asked(text("<html><h1>Tides</h1>"), "html")).toEqual([null, "failed", "failed"]);
+    expect(await asked(text("<html lang=none><h1>Tides</h1>"), "html")).toEqual([null, "failed", "failed"]);
+    expect(await asked(xlsx({ sheets: [{ name: "Tides", rows: [["Mon"]] }] }), "xlsx")).toEqual([
+      "und",
+      "not_applicable",
+      "needs_review",
+    ]);
   });
 
   it("stays as it is declared where the words agree, whatever else is quoted", async () => {

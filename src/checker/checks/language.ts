@@ -1,10 +1,8 @@
 import { defineCheck, type Message } from "../check.ts";
+import { declarationOf, namesNoLanguage } from "../language/declared.ts";
 import { foundValues } from "../language/found.ts";
 import { isLanguageTag, isWellFormed, trimmedTag } from "../language-tag.ts";
 import type { TextLanguageFact } from "../model.ts";
-
-/** Registered codes that name no language: undetermined, multiple, uncoded, no linguistic content. */
-const nameless = /^(?:und|mul|mis|zxx)(?:-|$)/i;
 
 /** Whether the code has the form of a language tag, which is all that PDF asks for, and names no language. */
 const isUnregistered = (tag: string): boolean => isWellFormed(tag) && !isLanguageTag(tag);
@@ -74,7 +72,7 @@ export const language = defineCheck({
       return ["is wrong or missing", "are wrong or missing"];
     },
     needs_review: ({ language }) => {
-      if (language?.value && !nameless.test(language.value))
+      if (language?.value && !namesNoLanguage(language.value))
         return "The text seems to be in another language than the document says.";
       if (language?.value)
         return "The document says that its language is not known or that it is in several.";
@@ -211,12 +209,10 @@ export const language = defineCheck({
       return { message, values: { value: fact.detail } };
     }
     if (!fact.language) return "skip";
-    const { value, isValid, isCovered, isOptional, isElsewhere, isOfBody, place } = fact.language;
-    if (value !== null && !isValid) return { message: "invalid", values: { value }, place };
-    if (value !== null && nameless.test(value)) return { message: "undetermined", values: { value }, place };
-    if (value !== null) return state.mismatch ? mismatch(state.mismatch) : "pass";
-    if (isCovered) return "pass";
-    if (isElsewhere) return { message: "unseen", place };
-    return { message: isOptional ? "undeclared" : isOfBody ? "ofBody" : "missing", place };
+    const { value, place } = fact.language;
+    const declaration = declarationOf(fact.language);
+    if (declaration === "named") return state.mismatch ? mismatch(state.mismatch) : "pass";
+    if (declaration === "ofParts") return "pass";
+    return { message: declaration, ...(value === null ? {} : { values: { value } }), place };
   },
 });

@@ -1,4 +1,5 @@
 import type { Budget } from "../../checker/budget.ts";
+import { isLanguageTag, namesLanguage } from "../../checker/language-tag.ts";
 import type { Aspect, DocumentFact, FactSink, Place, Unread } from "../../checker/model.ts";
 import type { TextSink } from "../../checker/reach/text-sink.ts";
 import type { Reader, ReaderWants } from "../../checker/reader.ts";
@@ -95,13 +96,19 @@ export function pageReaders(
   };
 }
 
+/** Whether a declared code names a language: front matter may be written by people who know locales. */
+const isLanguageIn = {
+  html: namesLanguage,
+  markdown: (tag: string) => isLanguageTag(tag.replaceAll("_", "-")),
+};
+
 /** What is reported of the whole; where its language and title stand is the format's. */
 export function pageDocument(
   format: "html" | "markdown",
   { words, paragraphs, headings, parts, navigation, unread }: ReturnType<HtmlPage["summary"]>,
   own: {
     place: Place;
-    language: Omit<NonNullable<DocumentFact["language"]>, "isCovered">;
+    language: Omit<NonNullable<DocumentFact["language"]>, "isCovered" | "isValid">;
     title: { value: string | null; place: Place };
     unread: readonly Unread[];
   },
@@ -112,7 +119,11 @@ export function pageDocument(
     place,
     format,
     tool: "text-editor",
-    language: { ...language, isCovered: false },
+    language: {
+      ...language,
+      isValid: language.value !== null && isLanguageIn[format](language.value),
+      isCovered: false,
+    },
     title: { ...title, isShown: null, conflict: null, isTyped: true },
     extent: { pages: null, words, paragraphs },
     isSubstantial: words >= substantialWords,
@@ -134,7 +145,7 @@ export function rewrittenDocument(
   const declared = own.language ?? (root?.get("lang")?.trim() || null);
   const note: DocumentNote = pageDocument(format, nothingCounted, {
     place,
-    language: { value: declared, isValid: declared !== null, isOptional: format === "markdown", place },
+    language: { value: declared, isOptional: format === "markdown", place },
     title: { value: own.title ?? title, place },
     unread: [],
   });

@@ -1,5 +1,4 @@
 import { type Budget, OverBudget } from "../../checker/budget.ts";
-import { namesLanguage } from "../../checker/language-tag.ts";
 import type { DocumentFact, FactSink, Unread } from "../../checker/model.ts";
 import type { TextSink } from "../../checker/reach/text-sink.ts";
 import { snippet } from "../../checker/snippet.ts";
@@ -97,7 +96,6 @@ function documentOf(page: HtmlPage, unread: Unread[]): DocumentFact {
     place: beginning,
     language: {
       value: language,
-      isValid: language !== null && namesLanguage(language),
       isOptional: false,
       ...(summary.isBodyInLanguage ? { isOfBody: true } : {}),
       place: root ? place(root) : beginning,

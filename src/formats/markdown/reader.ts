@@ -1,5 +1,4 @@
 import { type Budget, OverBudget } from "../../checker/budget.ts";
-import { isLanguageTag } from "../../checker/language-tag.ts";
 import type { DocumentFact, Fact, FactSink, HeadingFact, Unread } from "../../checker/model.ts";
 import type { TextSink } from "../../checker/reach/text-sink.ts";
 import { snippet } from "../../checker/snippet.ts";
@@ -120,7 +119,6 @@ function documentOf(
     place: beginning,
     language: {
       value: language,
-      isValid: language !== null && isLanguageTag(language.replaceAll("_", "-")),
       isOptional: true,
       place: matter.language
         ? new LinePlace(matter.language.line, 1)

@@ -80,6 +80,12 @@ function levelsOf(headings: readonly Headed[]): number[] {
   return drawnTogether(headings.flatMap(({ level }) => (level === null ? [] : [level])));
 }
 
+/** A page whose document has no duty to say its language says that it is not known. */
+function languageOf(facts: Fact[]): string | null {
+  const value = documentOf(facts).language?.value ?? null;
+  return value === "und" ? null : value;
+}
+
 const met = (facts: Fact[]): Omit<Met, "headings" | "levels" | "added" | "undescribed"> => ({
   unnamed: facts.filter(
     (fact) => (fact.kind === "slide" && fact.title === null) || (fact.kind === "sheet" && fact.isGenericName),
@@ -98,7 +104,7 @@ const met = (facts: Fact[]): Omit<Met, "headings" | "levels" | "added" | "undesc
     .map(({ text, target }) => `${folded(text)} ${target}`)
     .sort(),
   fields: ofKind(facts, "field").map(({ name, isPlaceholderOnly }) => (isPlaceholderOnly ? null : name)),
-  language: documentOf(facts).language?.value ?? null,
+  language: languageOf(facts),
 });
 
 /** Pictures and graphics, but for figures that only group them. */
