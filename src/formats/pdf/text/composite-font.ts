@@ -7,9 +7,7 @@ const knownCollections = /^(?:GB1|CNS1|Japan1|Japan2|KR|Korea1)$/;
 
 /** A font whose codes are of several bytes (ISO 32000-2, 9.7). */
 export async function compositeFont({ file, dict, name, toUnicode, options }: FontBasics): Promise<Font> {
-  const descendants = await file.array(dict.get("DescendantFonts"));
-  const descendant = await file.dict(descendants?.[0] ?? dict.get("DescendantFonts"));
-  const descriptor = descendant ? await file.dict(descendant.get("FontDescriptor")) : null;
+  const descendant = await descendantOf(file, dict);
   const encoding = await file.resolve(dict.get("Encoding"));
   const encodingName = encoding instanceof Name ? encoding.name : "";
   const encodingMap = encoding instanceof Stream ? await cmapOf(file, encoding) : null;
@@ -18,14 +16,14 @@ export async function compositeFont({ file, dict, name, toUnicode, options }: Fo
     (options.isRead && !toUnicode && /^Identity-/.test((await file.name(dict.get("ToUnicode"))) ?? ""));
   const isIdentity = /^Identity-/.test(encodingName);
   const isMixed = !isIdentity && !isUnicodeCode && encodingMap === null;
-  const collection = descendant ? await file.dict(descendant.get("CIDSystemInfo")) : null;
-  const ordering = collection ? await file.string(collection.get("Ordering")) : null;
+  const ordering = descendant ? await orderingOf(file, descendant) : null;
   const widths = await cidWidths(file, descendant);
   const defaultWidth = (await file.number(descendant?.get("DW") ?? null)) ?? 1_000;
   const isVertical = /-V$/.test(encodingName) || encodingMap?.isVertical === true;
   // Widths in vertical writing (9.7.4.3): the height of a glyph, downwards.
   const vertical = isVertical ? await file.array(descendant?.get("DW2") ?? null) : null;
   const height = Math.abs((await file.number(vertical?.[1] ?? null)) ?? 1_000);
+  const descriptor = descendant ? await file.dict(descendant.get("FontDescriptor")) : null;
 
   const codeLength = (bytes: Uint8Array, at: number, to: number) => {
     if (encodingMap) return encodingMap.codeLength(bytes, at, to) || 2;
@@ -83,6 +81,19 @@ export async function compositeFont({ file, dict, name, toUnicode, options }: Fo
       }
     },
   };
+}
+
+// Each of these lets go of what it reads before the next is read: parts of a font may be large.
+
+async function descendantOf(file: PdfFile, dict: Dict): Promise<Dict | null> {
+  const descendants = await file.array(dict.get("DescendantFonts"));
+  return file.dict(descendants?.[0] ?? dict.get("DescendantFonts"));
+}
+
+/** The name of the character collection (9.7.3). */
+async function orderingOf(file: PdfFile, descendant: Dict) {
+  const collection = await file.dict(descendant.get("CIDSystemInfo"));
+  return collection && file.string(collection.get("Ordering"));
 }
 
 /** Entries of W that are kept for one font. */
