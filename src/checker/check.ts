@@ -1,5 +1,6 @@
 import type { Format } from "../core/formats.ts";
-import type { Aspect, DocumentFact, Fact, FactKind, Place, Tool } from "./model.ts";
+import type { FactDetail } from "../formats/looks-at.ts";
+import type { Aspect, DocumentFact, FactKind, FactOf, Place, Tool } from "./model.ts";
 
 export type Category =
   | "document_structure"
@@ -81,8 +82,6 @@ export type Outcome<Id extends string = string> =
       ofPassed?: number;
     };
 
-type FactOf<Kind extends FactKind> = Extract<Fact, { kind: Kind }>;
-
 /** What a check may know of a document besides its facts. */
 export interface About {
   filename: string;
@@ -115,7 +114,8 @@ export interface Check<Kind extends FactKind = FactKind, Id extends string = str
   /** A thing as it fails and as it passes, in a few words or in source. */
   example: { bad: string; good: string };
   messages: Record<Id, Message>;
-  looksAt: readonly Kind[];
+  /** Kinds of facts, and details of them that readers find only for those who look at them. */
+  looksAt: readonly (Kind | FactDetail)[];
   /** State of one run, for checks that compare things. Must stay small: it lives as long as the document is read. */
   start?: (about: About) => State;
   /** What is said of one thing: with several messages it still counts as one. */

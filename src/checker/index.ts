@@ -1,11 +1,10 @@
 import { AppError } from "../core/errors.ts";
 import { type Format, formatNames, formats, imageFormats } from "../core/formats.ts";
+import type { LooksAt } from "../formats/looks-at.ts";
 import { allowanceFor, Budget, textAllowanceFor } from "./budget.ts";
 import { detectFile, type FileClaim } from "./bytes/detect.ts";
 import { checks } from "./checks/all.ts";
-import { tableRegularity } from "./checks/table-regularity.ts";
 import { isSeen, Judge } from "./judge.ts";
-import type { Fact } from "./model.ts";
 import { Survey } from "./reach/survey.ts";
 import { officeFormatOf, readers } from "./readers/all.ts";
 import type { CatalogueEntry } from "./report/catalogue.ts";
@@ -69,17 +68,8 @@ export async function check(source: ByteSource, options: CheckOptions): Promise<
   const shown = checks.filter(({ tier }) => tier === 1 || tiers.includes(tier));
   const judge = new Judge(shown, reader.sees, { filename, tiers });
   const survey = new Survey(judge.emit, budget);
-  const isLookedAt = (kind: Fact["kind"]) => shown.some(({ looksAt }) => looksAt.includes(kind));
-  const wants = {
-    isAddressed: false,
-    hasColours: isLookedAt("colour"),
-    hasLinks: isLookedAt("link"),
-    hasHeadingLooks: isLookedAt("possible-heading"),
-    hasFonts: isLookedAt("font"),
-    hasBlankRuns: isLookedAt("blank-run"),
-    hasCellPlaces: shown.includes(tableRegularity),
-  };
-  await reader.read(source, survey.emit, budget, null, survey, wants);
+  const looksAt: LooksAt = (what) => judge.looksAt(what) || survey.looksAt(what);
+  await reader.read(source, survey.emit, budget, null, survey, { isAddressed: false, looksAt });
   const { document, reach } = await survey.end();
   const { results, findings, total } = judge.end(document);
   return report({

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import type { FactDetail, LooksAt } from "../formats/looks-at.ts";
 import type { About, Check, Message, Outcome, Severity, Status } from "./check.ts";
-import type { Aspect, DocumentFact, Fact, Place } from "./model.ts";
+import type { Aspect, DocumentFact, Fact, FactKind, Place } from "./model.ts";
 import { detached, snippet } from "./snippet.ts";
 
 /** Issues kept per report; counts go on. */
@@ -91,7 +92,8 @@ export class Judge {
   #runs: Run[];
   #things = 0;
   readonly #observe: JudgeOptions["observe"];
-  #byKind = new Map<Fact["kind"], Run[]>();
+  /** Checks by what they look at. */
+  readonly #lookers = new Map<FactKind | FactDetail, Run[]>();
 
   constructor(
     checks: readonly Check[],
@@ -114,15 +116,18 @@ export class Judge {
     for (const run of this.#runs) {
       if (!run.isSeen) continue;
       for (const kind of run.check.looksAt) {
-        const runs = this.#byKind.get(kind);
+        const runs = this.#lookers.get(kind);
         if (runs) runs.push(run);
-        else this.#byKind.set(kind, [run]);
+        else this.#lookers.set(kind, [run]);
       }
     }
   }
 
+  /** Whether a check looks at facts of the kind, or at that detail of them. */
+  readonly looksAt: LooksAt = (what) => this.#lookers.has(what);
+
   readonly emit = (fact: Fact): void => {
-    const runs = this.#byKind.get(fact.kind);
+    const runs = this.#lookers.get(fact.kind);
     if (!runs) return;
     this.#things++;
     for (const run of runs) {

@@ -346,6 +346,8 @@ export type Fact =
 
 export type FactKind = Fact["kind"];
 
+export type FactOf<Kind extends FactKind> = Extract<Fact, { kind: Kind }>;
+
 /** Takes the facts as a reader finds them, in reading order. */
 export type FactSink = (fact: Fact) => void;
 

@@ -1,25 +1,18 @@
 import type { Format } from "../core/formats.ts";
 import type { ContentListener } from "../formats/content.ts";
 import type { KeptReading } from "../formats/editor.ts";
+import type { LooksAt } from "../formats/looks-at.ts";
 import type { Budget } from "./budget.ts";
 import type { Aspect, FactSink } from "./model.ts";
 import type { TextSink } from "./reach/text-sink.ts";
 import type { ByteSource } from "./source.ts";
 
-/** What of the facts is asked for; all that is cheap to say is reported anyway. */
+/** What is asked for besides the facts. */
 export interface ReaderWants {
   /** Whether facts need their addresses, as the document is edited by them; a report repeats none. True by default. */
   isAddressed?: boolean;
-  /** Whether someone looks at colours. Where it is not said HTML emits them and PDF, which takes longer, does not. */
-  hasColours?: boolean;
-  /** Whether something looks at links; true by default. Where nothing does, they are not named. */
-  hasLinks?: boolean;
-  /** Whether something looks at paragraphs that look like headings; true by default. */
-  hasHeadingLooks?: boolean;
-  /** Whether something looks at fonts, at blank paragraphs in a row, and at where the cells of tables stand; true by default. */
-  hasFonts?: boolean;
-  hasBlankRuns?: boolean;
-  hasCellPlaces?: boolean;
+  /** What of the facts is looked at; everything by default. */
+  looksAt?: LooksAt;
   /** Takes what the format's editor can go on with, where all was read; PDF has something. */
   keep?: (reading: KeptReading) => void;
 }

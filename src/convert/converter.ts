@@ -1,5 +1,6 @@
 import type { Budget } from "../checker/budget.ts";
 import type { ByteSource } from "../checker/source.ts";
+import { nothing } from "../formats/looks-at.ts";
 import type { FormatReader } from "../formats/reader.ts";
 import type { PageBuilder } from "./page-builder.ts";
 import { PageListener } from "./page-listener.ts";
@@ -28,7 +29,7 @@ export const converterOf = (
     reader.read(
       source,
       new PageListener(page, reader.traits, budget),
-      { isWhole: true, formulas: true, isAddressed: false, isRewritten: true },
+      { isWhole: true, formulas: true, isAddressed: false, isRewritten: true, looksAt: nothing },
       budget,
     ),
 });

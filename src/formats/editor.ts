@@ -34,6 +34,8 @@ export interface Editor {
    * Nothing is offered to people that it cannot.
    */
   probe?(source: ByteSource, edits: readonly Edit[], budget: Budget): Promise<boolean[]>;
+  /** No edit changes what is painted, so that the colours of a document are the same after each. */
+  keepsColours?: true;
   /** What looks different after edits that a person has agreed to: questions that lead to them say so. */
   restyles?: ReadonlyMap<EditKind, string>;
   /**

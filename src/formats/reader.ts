@@ -3,6 +3,7 @@ import type { Aspect } from "../checker/model.ts";
 import type { ByteSource } from "../checker/source.ts";
 import type { Format } from "../core/formats.ts";
 import type { ContentListener } from "./content.ts";
+import type { LooksAt } from "./looks-at.ts";
 
 /** What holds for all documents of a format, where formats differ in what content means. */
 export interface FormatTraits {
@@ -39,9 +40,11 @@ export interface Wants {
   formulas: boolean;
   /** The address of each node, by which it is edited; true by default. Formats that have it at no cost emit it anyway. */
   isAddressed?: boolean;
+  /** What of notes, and of what the whole says, is looked at; everything by default. */
+  looksAt?: LooksAt;
   /**
-   * The document is written anew: what is only judged, such as colours, may be left out. Text formats emit pictures that
-   * stand in the text itself, attributes of any length and emphasis.
+   * The document is written anew. Text formats emit pictures that stand in the text itself, attributes of any length and
+   * emphasis.
    */
   isRewritten?: boolean;
   /** What drawings of HTML show (`drawing`); one that is written anew has them anyway. */

@@ -3,6 +3,7 @@ import { detectFormat } from "../checker/index.ts";
 import type { ByteSource } from "../checker/source.ts";
 import { formats } from "../core/formats.ts";
 import { contentReaders } from "../formats/all.ts";
+import { nothing } from "../formats/looks-at.ts";
 import type { Heard, Window } from "./entry.ts";
 import { HeardListener } from "./listener.ts";
 
@@ -23,7 +24,7 @@ export async function hear(source: ByteSource, options: HeardOptions): Promise<H
   const reader = contentReaders[format];
   const listener = new HeardListener(window, budget);
   try {
-    await reader.read(source, listener, { isWhole: false, formulas: true }, budget);
+    await reader.read(source, listener, { isWhole: false, formulas: true, looksAt: nothing }, budget);
   } catch (error) {
     // What was heard until then is reported: the reader has said why there is no more, or it is said here.
     if (!(error instanceof OverBudget) || !listener.hasBegun) throw error;

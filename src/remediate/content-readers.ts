@@ -8,6 +8,7 @@ import type { ByteSource } from "../checker/source.ts";
 import type { Format } from "../core/formats.ts";
 import { contentReaders } from "../formats/all.ts";
 import type { ContentListener } from "../formats/content.ts";
+import { everything, nothing } from "../formats/looks-at.ts";
 
 /** Formats whose readers of facts do not emit their content: it costs a second reading. */
 const separate: ReadonlySet<Format> = new Set(["pdf"]);
@@ -25,7 +26,7 @@ export const readSeparate = (
   contentReaders[format].read(
     source,
     listener,
-    { isWhole: false, formulas: false, hasDrawings: true },
+    { isWhole: false, formulas: false, hasDrawings: true, looksAt: nothing },
     budget,
   );
 
@@ -43,17 +44,19 @@ export async function readBoth(
     texts,
     keep,
     isAddressed = listener !== null,
-  }: { texts?: TextSink; keep?: ReaderWants["keep"]; isAddressed?: boolean } = {},
+    looksAt = everything,
+  }: { texts?: TextSink } & ReaderWants = {},
 ): Promise<void> {
   if (!areFactsOfContent(format) || !listener) {
     await readers[format].read(source, emit, budget, listener, texts, {
       isAddressed,
+      looksAt,
       ...(keep ? { keep } : {}),
     });
     return;
   }
   const reader = contentReaders[format];
-  const facts = new FactListener(reader.traits, emit, budget, texts);
+  const facts = new FactListener(reader.traits, emit, budget, texts, looksAt);
   const both: ContentListener = {
     open(node) {
       facts.open(node);
@@ -76,5 +79,5 @@ export async function readBoth(
       listener.end(document);
     },
   };
-  await reader.read(source, both, { isWhole: true, formulas: false }, budget);
+  await reader.read(source, both, { isWhole: true, formulas: false, looksAt }, budget);
 }

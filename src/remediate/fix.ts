@@ -1,6 +1,6 @@
 import type { Observation } from "../checker/judge.ts";
 import type { LanguageSample } from "../checker/language/samples.ts";
-import type { DocumentFact, Fact, Place } from "../checker/model.ts";
+import type { DocumentFact, FactKind, FactOf, Place } from "../checker/model.ts";
 import type { Address } from "../formats/content.ts";
 import type { Edit, EditKind } from "../formats/edits.ts";
 import type { ContentSurvey } from "./content-survey.ts";
@@ -76,8 +76,8 @@ export const yesOrNo = ({ yes, edits, ...ask }: Permission): Ask => ({
 
 /** A fix while one document is read. It keeps a bounded number of things. */
 export interface FixRun {
-  /** Every fact, in reading order. */
-  fact?(fact: Fact): void;
+  /** Takes facts in reading order, by the kinds that it looks at besides what its check found. */
+  facts?: { readonly [Kind in FactKind]?: (fact: FactOf<Kind>) => void };
   /** What the fix's own check found, before the fact itself. */
   finding?(observation: Observation): void;
   /** Whether the content of the document is worth another reading, where facts come without it. */

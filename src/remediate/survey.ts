@@ -7,7 +7,9 @@ import { readers } from "../checker/readers/all.ts";
 import type { ByteSource } from "../checker/source.ts";
 import { AppError } from "../core/errors.ts";
 import { type Format, formats } from "../core/formats.ts";
+import { loadEditor } from "../formats/all.ts";
 import type { KeptReading } from "../formats/editor.ts";
+import type { LooksAt } from "../formats/looks-at.ts";
 import { hasSeparateContent, readBoth, readSeparate } from "./content-readers.ts";
 import { ContentCollector, type ContentSurvey } from "./content-survey.ts";
 import type { Fix, FixRun, Proposal } from "./fix.ts";
@@ -101,7 +103,10 @@ export async function survey(format: Format, source: ByteSource, options: Survey
   const runs = fixes.map((fix) => ({ fix, run: fix.start() }));
   const byCheck = new Map<string, FixRun[]>();
   for (const { fix, run } of runs) byCheck.set(fix.checkId, [...(byCheck.get(fix.checkId) ?? []), run]);
-  const seers = runs.filter(({ run }) => run.fact).map(({ run }) => run);
+  const takers = new Map<string, ((fact: never) => void)[]>();
+  for (const { run } of runs)
+    for (const [kind, take] of Object.entries(run.facts ?? {}))
+      takers.set(kind, [...(takers.get(kind) ?? []), take]);
   const wanted = isProof ? run.filter(({ id }) => isCompared(id) || byCheck.has(id)) : run;
   const judge = new Judge(wanted, reader.sees, {
     filename,
@@ -112,8 +117,12 @@ export async function survey(format: Format, source: ByteSource, options: Survey
   });
   const reported = new ReachSurvey((fact: Fact) => {
     judge.emit(fact);
-    for (const run of seers) run.fact!(fact);
+    for (const take of takers.get(fact.kind) ?? []) take(fact as never);
   }, budget);
+  const keepsColours = (await loadEditor(format))?.keepsColours === true;
+  const looksAt: LooksAt = (what) =>
+    (what !== "colour" || !keepsColours) &&
+    (judge.looksAt(what) || reported.looksAt(what) || takers.has(what));
   const digest = hasDigest ? new TextDigest(reported) : null;
   const collector = readContent ? new ContentCollector(budget) : null;
   let reading: KeptReading | null = null;
@@ -123,6 +132,7 @@ export async function survey(format: Format, source: ByteSource, options: Survey
   await readBoth(format, source, collector, reported.emit, budget, {
     texts: digest ?? reported,
     isAddressed: fixes.length > 0,
+    looksAt,
     ...(fixes.length ? { keep } : {}),
   });
   const { document } = await reported.end();

@@ -114,7 +114,7 @@ export const tableRegularity = defineCheck({
       needsReview: true,
     },
   },
-  looksAt: ["table"],
+  looksAt: ["table", "displaced-cells"],
   test: (table) => {
     if (table.isLayout) return "skip";
     const { isRagged, isNested, mergedCells: count, filledRows = 0, cutRows = [], displaced = [] } = table;

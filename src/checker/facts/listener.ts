@@ -12,13 +12,13 @@ import type {
   Run,
   Table,
 } from "../../formats/content.ts";
+import { everything, type LooksAt } from "../../formats/looks-at.ts";
 import type { DocumentNote, FormatNote } from "../../formats/notes.ts";
 import type { FormatTraits } from "../../formats/reader.ts";
 import type { Budget } from "../budget.ts";
 import { priced } from "../fact-cost.ts";
 import type { FactSink } from "../model.ts";
 import type { TextSink } from "../reach/text-sink.ts";
-import type { ReaderWants } from "../reader.ts";
 import { snippet } from "../snippet.ts";
 import { areNames, beginsWithName, contentsOnly, isContentsLine } from "../text/typed-markers.ts";
 import { isBlank } from "../white-space.ts";
@@ -75,9 +75,9 @@ export class FactListener implements ContentListener {
     emit: FactSink,
     budget: Budget,
     texts?: TextSink,
-    { hasLinks = true, hasHeadingLooks = true }: Pick<ReaderWants, "hasLinks" | "hasHeadingLooks"> = {},
+    looksAt: LooksAt = everything,
   ) {
-    this.#hasLinks = hasLinks;
+    this.#hasLinks = looksAt("link");
     this.#surroundings = new Surroundings(texts);
     this.#traits = traits;
     this.#budget = budget;
@@ -89,7 +89,8 @@ export class FactListener implements ContentListener {
     this.#typedLists = traits.areTypedListsPlain
       ? new TypedLists(this.#emit, traits.areTypedListsPlain === "outsideItems")
       : null;
-    this.#possibleHeadings = traits.areHeadingLooksPlain && hasHeadingLooks ? new PossibleHeadings() : null;
+    this.#possibleHeadings =
+      traits.areHeadingLooksPlain && looksAt("possible-heading") ? new PossibleHeadings() : null;
   }
 
   open(node: Node): void {

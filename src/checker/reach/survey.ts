@@ -1,10 +1,11 @@
+import type { LooksAt } from "../../formats/looks-at.ts";
 import type { Budget } from "../budget.ts";
 import type { LanguageVerdict } from "../language/compare.ts";
 import { compareSamples, type Declared, languageFact } from "../language/findings.ts";
 import { type LanguageSample, LanguageSamples } from "../language/samples.ts";
 import type { LatinText } from "../language/scripts.ts";
 import { isLanguageTag } from "../language-tag.ts";
-import type { DocumentFact, Fact, FactSink, TextLanguageFact } from "../model.ts";
+import type { DocumentFact, Fact, FactKind, FactSink, TextLanguageFact } from "../model.ts";
 import { countWords, WordCount } from "../text/words.ts";
 import { hasInk } from "../white-space.ts";
 import { type Reach, ReachCount, type Spoken, type SpokenPart, spokenInherited } from "./reach.ts";
@@ -12,6 +13,15 @@ import { longestChunk, type TextContext, type TextSink } from "./text-sink.ts";
 
 /** Characters that are counted in the time of a step, as a power of two. */
 const charactersPerStep = 5;
+/** Facts that it looks at itself. */
+const counted: ReadonlySet<string> = new Set<FactKind>([
+  "image",
+  "figure",
+  "field",
+  "slide",
+  "page",
+  "document",
+]);
 /** Characters of an undecodable text that are a word. */
 const lettersOfWord = 6;
 
@@ -38,6 +48,9 @@ export class Survey implements TextSink {
     this.#emit = emit;
     this.#budget = budget;
   }
+
+  /** What it counts or compares of the facts on their way. */
+  readonly looksAt: LooksAt = (what) => counted.has(what);
 
   readonly emit: FactSink = (fact) => {
     if (fact.kind === "document") {

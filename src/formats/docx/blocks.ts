@@ -164,7 +164,7 @@ export class Blocks {
     if (this.isLeftOut) return;
     if (!this.#isEdge) {
       this.#tally.paragraphs++;
-      if (!this.#tally.isRewritten) this.#tally.words += paragraph.words;
+      if (this.#tally.hasWords) this.#tally.words += paragraph.words;
     }
     if (this.#level(paragraph) === null) return;
     this.#tally.headings++;

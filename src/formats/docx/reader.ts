@@ -67,7 +67,7 @@ class Document {
   }
 
   #newTally(language: string | null, numbering: Numbering): Tally {
-    return newTally(new Languages(language), language, numbering, this.#wants.isRewritten === true);
+    return newTally(new Languages(language), language, numbering, this.#wants);
   }
 
   async read(): Promise<void> {

@@ -85,7 +85,7 @@ export class RunFormats {
     const { blocks, styles, tally } = this.#flow;
     const formats = [run, run.style?.own ?? null, paragraph.style.own, blocks.cellFormat, styles.defaults];
     paragraph.set(picked("isBold", formats) === true, picked("size", formats) ?? 20);
-    if (tally.isRewritten) return;
+    if (!tally.hasColours) return;
     takeColours(text, paragraph.coloursToFill, {
       run,
       style: paragraph.style,

@@ -1,10 +1,15 @@
+import { everything } from "../looks-at.ts";
+import type { Wants } from "../reader.ts";
 import type { Languages } from "./languages.ts";
 import type { Numbering } from "./numbering.ts";
 
 /** What is gathered of the whole document while its parts are read. */
 export interface Tally {
-  /** The document is written anew: what is only judged, such as colours and the number of words, is left out. */
+  /** The document is written anew. */
   readonly isRewritten: boolean;
+  /** Someone looks at the colours of text, and at how many words there are. */
+  readonly hasColours: boolean;
+  readonly hasWords: boolean;
   words: number;
   paragraphs: number;
   headings: number;
@@ -25,9 +30,11 @@ export const newTally = (
   languages: Languages,
   language: string | null,
   numbering: Numbering,
-  isRewritten: boolean,
+  { isRewritten = false, looksAt = everything }: Pick<Wants, "isRewritten" | "looksAt">,
 ): Tally => ({
   isRewritten,
+  hasColours: looksAt("colour"),
+  hasWords: looksAt("document"),
   words: 0,
   paragraphs: 0,
   headings: 0,

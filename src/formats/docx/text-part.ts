@@ -384,7 +384,7 @@ export class TextPart implements XmlHandler, TextFlow {
 
   /** A drawing has ended: what lies behind the text is reported once of a part. */
   #endFill(): void {
-    if (!this.#boxFills.finish() || this.#isBehindReported || this.isHidden) return;
+    if (!this.#boxFills.finish() || this.#isBehindReported || this.isHidden || !this.tally.hasColours) return;
     this.#isBehindReported = true;
     const place = this.places.of("text in front of a picture or shape", this.textBefore, this.here);
     const colours = { foreground: null, background: null, doubt: "floating", isLarge: false } as const;

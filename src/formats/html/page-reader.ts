@@ -2,10 +2,11 @@ import type { Budget } from "../../checker/budget.ts";
 import { isLanguageTag, namesLanguage } from "../../checker/language-tag.ts";
 import type { Aspect, DocumentFact, FactSink, Place, Unread } from "../../checker/model.ts";
 import type { TextSink } from "../../checker/reach/text-sink.ts";
-import type { Reader, ReaderWants } from "../../checker/reader.ts";
+import type { Reader } from "../../checker/reader.ts";
 import type { ByteSource } from "../../checker/source.ts";
 import { textAspects } from "../aspects.ts";
 import type { ContentListener } from "../content.ts";
+import { everything, nothing } from "../looks-at.ts";
 import type { DocumentNote } from "../notes.ts";
 import { noPdfFeatures } from "../notes.ts";
 import type { FormatReader, Wants } from "../reader.ts";
@@ -27,9 +28,7 @@ const aspects: readonly Aspect[] = [
   "heading-looks",
 ];
 
-export type PageWants = Required<
-  Pick<Wants, "isWhole" | "isAddressed"> & Pick<ReaderWants, "hasColours" | "hasLinks" | "hasHeadingLooks">
-> &
+export type PageWants = Required<Pick<Wants, "isWhole" | "isAddressed" | "looksAt">> &
   Pick<Wants, "hasDrawings">;
 
 /**
@@ -58,11 +57,8 @@ export function pageReaders(
     reader: {
       format,
       sees: aspects,
-      read: (source, emit, budget, listener, texts, wants = {}) => {
-        const { isAddressed = true, hasColours = true, hasLinks = true, hasHeadingLooks = true } = wants;
-        const own = { isWhole: false, isAddressed, hasColours, hasLinks, hasHeadingLooks };
-        return read(source, emit, listener ?? null, own, budget, texts);
-      },
+      read: (source, emit, budget, listener, texts, { isAddressed = true, looksAt = everything } = {}) =>
+        read(source, emit, listener ?? null, { isWhole: false, isAddressed, looksAt }, budget, texts),
     },
     contentReader: {
       format,
@@ -78,20 +74,7 @@ export function pageReaders(
       read: (source, listener, { isWhole, isAddressed = true, isRewritten, hasDrawings = false }, budget) =>
         isRewritten
           ? rewrite(source, listener, budget)
-          : read(
-              source,
-              () => {},
-              listener,
-              {
-                isWhole,
-                isAddressed,
-                hasColours: false,
-                hasLinks: true,
-                hasHeadingLooks: false,
-                hasDrawings,
-              },
-              budget,
-            ),
+          : read(source, () => {}, listener, { isWhole, isAddressed, looksAt: nothing, hasDrawings }, budget),
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Fact, FactSink, Unread } from "../../checker/model.ts";
 import type { TextSink } from "../../checker/reach/text-sink.ts";
 import { hasInk, isBlank } from "../../checker/white-space.ts";
 import type { ContentListener } from "../content.ts";
+import { everything, type LooksAt } from "../looks-at.ts";
 import { headerCellsRemark, remarkMark } from "../page-marks.ts";
 import { HtmlContent } from "./content.ts";
 import { PageColours } from "./css/page-colours.ts";
@@ -89,20 +90,17 @@ export class HtmlPage extends NamedElements {
     {
       listener = null,
       texts,
-      hasColours = true,
-      hasLinks = true,
-      hasHeadingLooks = true,
+      looksAt = everything,
       hasDrawings = false,
     }: {
       listener?: ContentListener | null;
       texts?: TextSink | undefined;
-      hasColours?: boolean;
-      hasLinks?: boolean;
-      hasHeadingLooks?: boolean;
+      looksAt?: LooksAt;
       hasDrawings?: boolean;
     } = {},
   ) {
-    super(references, budget, hasColours ? new StyleSheet(budget) : null, hasLinks || listener !== null);
+    const hasLinks = looksAt("link") || listener !== null;
+    super(references, budget, looksAt("colour") ? new StyleSheet(budget) : null, hasLinks);
     this.#spoken = texts ? new SpokenText(texts) : null;
     this.#languages = new ElementLanguages(this);
     this.#colours = new PageColours((fact) => this.emit(fact));
@@ -110,7 +108,7 @@ export class HtmlPage extends NamedElements {
     this.#drawings = hasDrawings ? new PageDrawings(budget) : null;
     this.#order = new FactOrder(emit);
     this.#navigation = new InPageLinks(references);
-    this.lines = new Lines(this, hasHeadingLooks);
+    this.lines = new Lines(this, looksAt("possible-heading"));
   }
 
   /** Whether what its drawings show is asked for, which takes all their attributes. */

@@ -1,9 +1,9 @@
 import { priced } from "../../checker/fact-cost.ts";
 import type { FactSink, FontFact, ImageFact, Place, Unread } from "../../checker/model.ts";
 import type { TextSink } from "../../checker/reach/text-sink.ts";
-import type { ReaderWants } from "../../checker/reader.ts";
 import { snippet } from "../../checker/snippet.ts";
 import type { PageBox } from "../content.ts";
+import { everything, type LooksAt } from "../looks-at.ts";
 import { AnnotationReader } from "./annotations.ts";
 import type { CatalogFacts } from "./catalog.ts";
 import { Appearances } from "./colours/appearances.ts";
@@ -102,13 +102,10 @@ export class PageReader {
     catalog: Dict,
     facts: CatalogFacts,
     emit: FactSink,
-    {
-      texts,
-      hasColours = false,
-      hasFonts = true,
-    }: { texts?: TextSink | undefined } & Pick<ReaderWants, "hasColours" | "hasFonts"> = {},
+    { texts, looksAt = everything }: { texts?: TextSink | undefined; looksAt?: LooksAt | undefined } = {},
   ) {
-    this.#hasFonts = hasFonts;
+    this.#hasFonts = looksAt("font");
+    const hasColours = looksAt("colour");
     this.#texts = texts;
     this.#colours = hasColours ? new ColourFacts() : null;
     this.#file = file;

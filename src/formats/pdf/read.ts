@@ -13,13 +13,13 @@ import { readStructure, type Structure } from "./structure/structure-reader.ts";
 const substantialParagraphs = 20;
 
 /** Reads PDF (ISO 32000-1 and -2): the structure tree first, then the pages, then what the tree and its text say. */
-export const readPdf: Reader["read"] = async (source, emit, budget, _, texts, wants = {}) => {
+export const readPdf: Reader["read"] = async (source, emit, budget, _, texts, { looksAt, keep } = {}) => {
   const file = await PdfFile.open(source, budget);
   const catalog = await catalogOf(file);
   const facts = await readCatalog(file, catalog);
   const root = facts.structureRoot;
   const structure = root && (await readStructure(file, root, facts.language));
-  const pages = new PageReader(file, catalog, facts, emit, { texts, ...wants });
+  const pages = new PageReader(file, catalog, facts, emit, { texts, looksAt });
   let isWayThrough = false;
   const cut =
     structure?.cut ??
@@ -31,8 +31,8 @@ export const readPdf: Reader["read"] = async (source, emit, budget, _, texts, wa
   // What was read of the tree is reported though no steps are left, with half as many more.
   const { steps, ...limits } = allowanceFor(source.size);
   const more = cut ? new Budget({ ...limits, steps: steps / 2 }) : budget;
-  const summary = structure && (await emitStructure(structure.tree, emit, more, wants));
-  if (structure && !cut && !summary?.cut) wants.keep?.(new PdfReading(structure, file.isRebuilt));
+  const summary = structure && (await emitStructure(structure.tree, emit, more, looksAt));
+  if (structure && !cut && !summary?.cut) keep?.(new PdfReading(structure, file.isRebuilt));
   if (!facts.language) emitUncovered(facts, emit);
   const unread = pages.unread;
   if (cut) unread.push({ message: cutMessage(cut, pages.count) });

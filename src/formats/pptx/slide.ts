@@ -5,6 +5,7 @@ import { isBlank } from "../../checker/white-space.ts";
 import type { GraphicContent, Place } from "../content.ts";
 import { ContentBuffer, ContentEmitter } from "../content-buffer.ts";
 import { KeptSize } from "../kept-size.ts";
+import { everything } from "../looks-at.ts";
 import type { FillSpec } from "../ooxml/colour/spec.ts";
 import { type ColourMap, colourMapOf, type Palette } from "../ooxml/colour/theme.ts";
 import { FillReader } from "../ooxml/drawing/fill-reader.ts";
@@ -192,11 +193,13 @@ export class Slide {
 
   #count(shapes: readonly Shape[]): void {
     const { tally, wants } = this.#setting;
+    const { looksAt = everything } = wants;
+    const hasWords = looksAt("document");
     const take = (paragraphs: readonly Paragraph[]) => {
       tally.languages.take(paragraphs);
       for (const paragraph of paragraphs) {
         tally.paragraphs++;
-        if (!wants.isRewritten) tally.words += countWords(textOf(paragraph));
+        if (hasWords) tally.words += countWords(textOf(paragraph));
       }
     };
     for (const { body, table, members } of shapes) {
@@ -209,6 +212,7 @@ export class Slide {
   /** Emits the slide as a section: its title, what is on it, and what a speaker says to it. */
   async emit(level: number, to: ContentEmitter): Promise<void> {
     const { part, number, id, relationships, file, wants } = this.#setting;
+    const { looksAt = everything } = wants;
     const tally = new LanguageTally();
     takeAll(this.#shapes, tally);
     const around = this.#setting.language;
@@ -237,7 +241,7 @@ export class Slide {
         ...(shape.frame ? { apart: positionOf(shape.frame) } : {}),
       }),
       anchor: id,
-      ...(wants.isRewritten ? {} : { colours: this.#colours }),
+      ...(looksAt("colour") ? { colours: this.#colours } : {}),
       drawings: this.#drawings(),
     });
     this.#emitTitle(buffer, emitter, { level, language });
@@ -258,7 +262,7 @@ export class Slide {
         place,
       });
     const { title } = this;
-    const order = wants.isRewritten ? null : contradiction(this.#placedTexts());
+    const order = looksAt("slide") ? contradiction(this.#placedTexts()) : null;
     buffer.note({
       kind: "slide",
       number,

@@ -7,6 +7,7 @@ import type { Reader } from "../../checker/reader.ts";
 import { isGenericSheetName } from "../../checker/text/sheet-names.ts";
 import { isBlank } from "../../checker/white-space.ts";
 import type { ContentListener } from "../content.ts";
+import { everything, type LooksAt, nothing } from "../looks-at.ts";
 import type { DocumentNote } from "../notes.ts";
 import { noPdfFeatures } from "../notes.ts";
 import {
@@ -51,13 +52,13 @@ export const xlsxReader: Reader = {
     "links",
     "colours",
   ],
-  async read(source, emit, budget, listener, texts) {
+  async read(source, emit, budget, listener, texts, { looksAt = everything } = {}) {
     const { file, main } = await OfficePackage.openMain(source, "Excel", budget);
     const strings = await stringsOf(file, main);
     const onSheet = texts && (await textsOf(file, main, strings, texts));
     const facts = factsOfObjects(traits, emit, budget);
     const objects = listener ? withPictures(facts, listener) : facts;
-    const document = await new Workbook(file, main, { emit, objects, onSheet, strings }).read();
+    const document = await new Workbook(file, main, { emit, looksAt, objects, onSheet, strings }).read();
     emit(document);
     await listener?.end(document);
   },
@@ -136,6 +137,7 @@ type OnSheet = (name: string, part: string, steps: number) => Promise<void>;
 interface WorkbookListeners {
   /** Takes the facts that are none of content: tables, names of sheets, colours. */
   emit?: FactSink;
+  looksAt?: LooksAt;
   objects?: SheetObjects;
   onSheet?: OnSheet | null | undefined;
   strings?: SharedStrings | null;
@@ -145,6 +147,7 @@ class Workbook {
   readonly #file: OfficePackage;
   readonly #main: string;
   readonly #emit: FactSink;
+  readonly #looksAt: LooksAt;
   readonly #objects: SheetObjects | null;
   readonly #onSheet: OnSheet | null;
   readonly #strings: SharedStrings | null;
@@ -157,13 +160,14 @@ class Workbook {
   #innerLinks = 0;
 
   constructor(file: OfficePackage, main: string, listeners: WorkbookListeners = {}) {
-    const { emit = () => {}, objects = null, onSheet = null, strings = null } = listeners;
+    const { emit = () => {}, looksAt = nothing, objects = null, onSheet = null, strings = null } = listeners;
     this.#onSheet = onSheet;
     this.#strings = strings;
     this.#objects = objects;
     this.#file = file;
     this.#main = main;
     this.#emit = priced(emit, file.budget);
+    this.#looksAt = looksAt;
   }
 
   /** Emits the facts of the sheets and answers that of the whole. */
@@ -209,6 +213,7 @@ class Workbook {
       sharedStrings: relationships.ofType("sharedStrings")[0]?.target ?? null,
       strings: this.#strings,
       emit: this.#emit,
+      looksAt: this.#looksAt,
       objects: this.#objects,
       chart: (part) => async () => {
         charts ??= import("./regions/chart-cells.ts").then((cells) =>

@@ -2,6 +2,7 @@ import type { FactSink } from "../../checker/model.ts";
 import { snippet } from "../../checker/snippet.ts";
 import { isBlank } from "../../checker/white-space.ts";
 import type { Address, GraphicContent, Link, Place } from "../content.ts";
+import type { LooksAt } from "../looks-at.ts";
 import type { OfficePackage, Relationships } from "../ooxml/package.ts";
 import { pictureLoader } from "../ooxml/pictures.ts";
 import type { CellImage } from "./cell-images.ts";
@@ -34,6 +35,7 @@ export interface SheetWorkbook {
   sharedStrings: string | null;
   strings: SharedStrings | null;
   emit: FactSink;
+  looksAt: LooksAt;
   objects: SheetObjects | null;
   /** Reads what a chart part shows. */
   chart: (part: string) => () => Promise<GraphicContent | null>;
@@ -59,11 +61,11 @@ export class SheetReader {
 
   /** Reads the sheet; answers how many of its links lead to places in the workbook. */
   async read(): Promise<number> {
-    const { file, looks, strings, images } = this.#workbook;
+    const { file, looks, looksAt, strings, images } = this.#workbook;
     const emitImage = (cell: string, metadata: number) => this.#emitCellImage(cell, images.get(metadata));
     const { name, part } = this;
     const relationships = await file.relationships(part);
-    const survey = new SheetSurvey(looks, await this.#covered(relationships));
+    const survey = new SheetSurvey(looks, await this.#covered(relationships), looksAt("colour"));
     const content = await readSheet(file, part, survey, strings, images.size ? emitImage : undefined);
     await this.#emitTables(content, relationships);
     this.#emitBlocks(survey, content.merged);

@@ -42,14 +42,17 @@ const holds = (range: Range, row: number, column: number) =>
 /** Gathers, while the cells of a sheet are read, in which colours they are shown and which blocks they make. */
 export class SheetSurvey {
   readonly #looks: CellLooks;
+  /** Someone looks at the colours of cells. */
+  readonly #hasColours: boolean;
   readonly #covered: readonly CoveredRange[];
   readonly #alike = new Map<string, Alike>();
   readonly #blocks = new Blocks();
   readonly #conditions: string[] = [];
   readonly #hidden: [first: number, last: number][] = [];
 
-  constructor(looks: CellLooks, covered: readonly CoveredRange[]) {
+  constructor(looks: CellLooks, covered: readonly CoveredRange[], hasColours: boolean) {
     this.#looks = looks;
+    this.#hasColours = hasColours;
     this.#covered = covered;
   }
 
@@ -68,18 +71,22 @@ export class SheetSurvey {
     const style = wholeNumber(styleText) ?? 0;
     const look = this.#looks.at(style);
     const range = this.#covered.find((one) => holds(one, row, column));
-    const part = !range ? 0 : range.hasHeader && row === range.top ? 1 : 2;
-    const key = `${style} ${part && range!.style} ${part}`;
-    const known = this.#alike.get(key);
-    if (known) known.count++;
-    else if (this.#alike.size < looksLimit)
-      this.#alike.set(key, { style, colours: this.#coloursOf(range, part), first: reference, count: 1 });
+    if (this.#hasColours) this.#takeColours(style, range, row, reference);
     if (range) return null;
     const isText = type === "s" || type === "str" || type === "inlineStr";
     const { isBold, fill } = look;
     const cell: SurveyedCell = { row, column, isText, isBold, hasFill: fill !== null, isLong: false };
     this.#blocks.cell(cell);
     return isText ? cell : null;
+  }
+
+  #takeColours(style: number, range: CoveredRange | undefined, row: number, reference: string): void {
+    const part = !range ? 0 : range.hasHeader && row === range.top ? 1 : 2;
+    const key = `${style} ${part && range!.style} ${part}`;
+    const known = this.#alike.get(key);
+    if (known) known.count++;
+    else if (this.#alike.size < looksLimit)
+      this.#alike.set(key, { style, colours: this.#coloursOf(range, part), first: reference, count: 1 });
   }
 
   #coloursOf(range: CoveredRange | undefined, part: number): Alike["colours"] {
@@ -91,6 +98,7 @@ export class SheetSurvey {
 
   /** A rule of conditional formatting: the range that it holds for, what sort it is and what it changes. */
   condition(range: string, type: string, format: number | null): void {
+    if (!this.#hasColours) return;
     const isColouring =
       type === "colorScale" || type === "dataBar" || (format !== null && this.#looks.isColouring(format));
     if (isColouring && this.#conditions.length < rangesLimit && !this.#conditions.includes(range))

@@ -88,12 +88,13 @@ export const headingLevels: Fix = {
         if (isBlank(fact.text)) return;
         skipped.push(headings.length);
       },
-      fact(fact) {
-        if (fact.kind !== "heading") return;
-        if (fact.level === null || fact.isAfterGap || headings.length >= mostHeadings) isOpen = true;
-        else if (!isBlank(fact.text)) headings.push(fact as Levelled);
-        else hasBlank = true;
-        if (headings.length === 1) ({ first } = headings[0]!);
+      facts: {
+        heading(fact) {
+          if (fact.level === null || fact.isAfterGap || headings.length >= mostHeadings) isOpen = true;
+          else if (!isBlank(fact.text)) headings.push(fact as Levelled);
+          else hasBlank = true;
+          if (headings.length === 1) ({ first } = headings[0]!);
+        },
       },
       finish() {
         if (isOpen || headings.some(({ address }) => !address)) return [];

@@ -65,10 +65,10 @@ export const headings: Fix = {
     /** Lines that the reader of a format finds which emits facts alone. */
     const reported: Lookalike[] = [];
     return {
-      fact(fact) {
-        if (fact.kind !== "possible-heading" || !fact.address || reported.length >= keptLimit) return;
-        const { text, address, place, level } = fact;
-        reported.push({ text, address, place, level });
+      facts: {
+        "possible-heading"({ text, address, place, level }) {
+          if (address && reported.length < keptLimit) reported.push({ text, address, place, level });
+        },
       },
       finding({ messageId }) {
         if (messageId === "none" || messageId === "allEmpty") isMissing = true;

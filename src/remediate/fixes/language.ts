@@ -63,9 +63,10 @@ export const language: Fix = {
     let isOther = false;
     let read: string | null = null;
     return {
-      fact(fact) {
-        if (fact.kind === "text-language" && fact.of === "document" && "language" in fact.found)
-          read = fact.found.language;
+      facts: {
+        "text-language"({ of, found }) {
+          if (of === "document" && "language" in found) read = found.language;
+        },
       },
       finding({ messageId, fact, needsReview }) {
         if (fact.kind !== "document" && messageId !== "uncovered") return;

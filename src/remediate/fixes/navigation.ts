@@ -13,8 +13,10 @@ export const navigation: Fix = {
     let place: Place | null = null;
     const languages = new Set<string>();
     return {
-      fact(fact) {
-        if (fact.kind === "part-language" && languages.size < 2) languages.add(String(fact.value));
+      facts: {
+        "part-language"({ value }) {
+          if (languages.size < 2) languages.add(value);
+        },
       },
       finding({ fact }) {
         if (fact.kind === "document") place = fact.navigation.place;

@@ -33,8 +33,10 @@ export const passageLanguages: Fix = {
     const found = new Map<string, TextLanguageFact[]>();
     let isUndeclared = false;
     return {
-      fact(fact) {
-        if (fact.kind === "document") isUndeclared = fact.language?.value === null;
+      facts: {
+        document({ language }) {
+          isUndeclared = language?.value === null;
+        },
       },
       finding({ fact }) {
         if (fact.kind !== "text-language" || fact.of !== "passages") return;

@@ -14,8 +14,10 @@ export const sheetNames: Fix = {
     const found: SheetFact[] = [];
     const names = new Set<string>();
     return {
-      fact(fact) {
-        if (fact.kind === "sheet" && names.size < 10 * keptLimit) names.add(fact.name.toLowerCase());
+      facts: {
+        sheet({ name }) {
+          if (names.size < 10 * keptLimit) names.add(name.toLowerCase());
+        },
       },
       finding({ fact }) {
         if (fact.kind === "sheet" && found.length < keptLimit) found.push(fact);

@@ -12,10 +12,12 @@ export const slideTitlesAlike: Fix = {
     /** How many slides have each title; those that are answered too. */
     const titles = new Map<string, number>();
     return {
-      fact(fact) {
-        if (fact.kind !== "slide" || isBlank(fact.title) || titles.size >= 10 * keptLimit) return;
-        const title = foldedTitle(fact.title!);
-        titles.set(title, (titles.get(title) ?? 0) + 1);
+      facts: {
+        slide({ title: shown }) {
+          if (isBlank(shown) || titles.size >= 10 * keptLimit) return;
+          const title = foldedTitle(shown!);
+          titles.set(title, (titles.get(title) ?? 0) + 1);
+        },
       },
       finding({ fact }) {
         if (fact.kind === "slide" && found.length < keptLimit) found.push(fact);

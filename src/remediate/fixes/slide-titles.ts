@@ -12,10 +12,12 @@ export const slideTitles: Fix = {
     /** Titles of slides, those that are answered too, with the number of the slide. */
     const titles = new Map<string, number>();
     return {
-      fact(fact) {
-        if (fact.kind !== "slide" || isBlank(fact.title) || titles.size >= 10 * keptLimit) return;
-        const title = foldedTitle(fact.title!);
-        if (!titles.has(title)) titles.set(title, fact.number);
+      facts: {
+        slide({ title: shown, number }) {
+          if (isBlank(shown) || titles.size >= 10 * keptLimit) return;
+          const title = foldedTitle(shown!);
+          if (!titles.has(title)) titles.set(title, number);
+        },
       },
       finding({ fact }) {
         if (fact.kind === "slide" && found.length < keptLimit) found.push(fact);

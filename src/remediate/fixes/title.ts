@@ -80,12 +80,16 @@ export const title: Fix = {
     }
 
     return {
-      fact(fact) {
-        if (fact.kind === "slide" && fact.number === 1) firstSlide = fact.title?.trim() || null;
-        if (fact.kind !== "heading" || isBlank(fact.text)) return;
-        heading ??= fact;
-        if (beginning.length < mostHeadings) beginning.push(fact);
-        if (fact.level === 1 && first.length < mostHeadings) first.push(fact);
+      facts: {
+        slide({ number, title }) {
+          if (number === 1) firstSlide = title?.trim() || null;
+        },
+        heading(fact) {
+          if (isBlank(fact.text)) return;
+          heading ??= fact;
+          if (beginning.length < mostHeadings) beginning.push(fact);
+          if (fact.level === 1 && first.length < mostHeadings) first.push(fact);
+        },
       },
       finding({ messageId, fact }) {
         if (fact.kind !== "document" || isOfShowing(messageId)) return;

@@ -2,6 +2,7 @@ import { Budget } from "../../../src/checker/budget.ts";
 import type { Fact, FactKind } from "../../../src/checker/model.ts";
 import type { ReaderWants } from "../../../src/checker/reader.ts";
 import { bytesSource } from "../../../src/checker/source.ts";
+import type { LooksAt } from "../../../src/formats/looks-at.ts";
 import type { Ref } from "../../../src/formats/pdf/file/objects.ts";
 import { pdfReader } from "../../../src/formats/pdf/reader.ts";
 import { name, PdfBuilder, stream, type Writable } from "./pdf.ts";
@@ -181,11 +182,13 @@ export const image = (builder: PdfBuilder, width = 4, height = 3, entries: Entri
     }),
   );
 
+export const allButColours: LooksAt = (what) => what !== "colour";
+
 /** What the reader emits of the document, in order, with the addresses for editors. */
 export async function addressedFactsOf(
   document: TaggedDocument | Uint8Array,
   budget = new Budget(),
-  wants: ReaderWants = {},
+  wants: ReaderWants = { looksAt: allButColours },
 ): Promise<Fact[]> {
   const facts: Fact[] = [];
   const bytes = document instanceof Uint8Array ? document : taggedPdf(document);

@@ -24,7 +24,7 @@ async function shown(css: string, body: string, root = ""): Promise<string[]> {
     new Budget(),
     null,
     undefined,
-    { hasColours: true },
+    { looksAt: (what) => what === "colour" },
   );
   return found;
 }

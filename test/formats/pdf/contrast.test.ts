@@ -34,7 +34,7 @@ async function colours(...of: Parameters<typeof document>): Promise<ColourFact[]
     new Budget(),
     null,
     undefined,
-    { hasColours: true },
+    { looksAt: (what) => what === "colour" },
   );
   return facts;
 }
@@ -359,7 +359,7 @@ const onAnnotation = async (...of: Parameters<typeof annotated>) => {
     new Budget(),
     null,
     undefined,
-    { hasColours: true },
+    { looksAt: (what) => what === "colour" },
   );
   return facts;
 };

@@ -1,10 +1,10 @@
 import { type Budget, OverBudget } from "../../../checker/budget.ts";
 import { priced } from "../../../checker/fact-cost.ts";
 import type { FactSink, TypedListFact } from "../../../checker/model.ts";
-import type { ReaderWants } from "../../../checker/reader.ts";
 import { snippet } from "../../../checker/snippet.ts";
 import { contentsOnly, TypedItems, type TypedList } from "../../../checker/text/typed-markers.ts";
 import { isBlank } from "../../../checker/white-space.ts";
+import { everything, type LooksAt } from "../../looks-at.ts";
 import { figureFacts } from "./figures.ts";
 import { listFact, strayListPart } from "./lists.ts";
 import { misplacement } from "./nesting.ts";
@@ -16,8 +16,6 @@ import { tableFact } from "./tables.ts";
 
 /** Elements of a link in which pictures are looked for. */
 const mostInLink = 50;
-
-type StructureWants = Pick<ReaderWants, "hasLinks" | "hasHeadingLooks" | "hasBlankRuns" | "hasCellPlaces">;
 
 /** What the structure tree says of the whole. */
 export interface StructureSummary {
@@ -32,9 +30,9 @@ export async function emitStructure(
   tree: StructureTree,
   emit: FactSink,
   budget: Budget,
-  wants: StructureWants = {},
+  looksAt: LooksAt = everything,
 ): Promise<StructureSummary> {
-  const emitter = new StructureTeller(tree, priced(emit, budget), budget, wants);
+  const emitter = new StructureTeller(tree, priced(emit, budget), budget, looksAt);
   tree.budget = budget;
   try {
     emitter.siblings(-1);
@@ -66,23 +64,14 @@ class StructureTeller {
   readonly #typed = new Set<number>();
   /** Null where no one looks at paragraphs that look like headings. */
   readonly #possibleHeadings: PossibleHeadings | null;
-  readonly #hasLinks: boolean;
-  readonly #hasBlankRuns: boolean;
-  readonly #hasCellPlaces: boolean;
+  readonly #looksAt: LooksAt;
 
-  constructor(
-    tree: StructureTree,
-    emit: FactSink,
-    budget: Budget,
-    { hasLinks = true, hasHeadingLooks = true, hasBlankRuns = true, hasCellPlaces = true }: StructureWants,
-  ) {
-    this.#hasLinks = hasLinks;
-    this.#hasBlankRuns = hasBlankRuns;
-    this.#hasCellPlaces = hasCellPlaces;
+  constructor(tree: StructureTree, emit: FactSink, budget: Budget, looksAt: LooksAt) {
+    this.#looksAt = looksAt;
     this.#tree = tree;
     this.#emit = emit;
     this.#budget = budget;
-    this.#possibleHeadings = hasHeadingLooks ? new PossibleHeadings(tree) : null;
+    this.#possibleHeadings = looksAt("possible-heading") ? new PossibleHeadings(tree) : null;
   }
 
   /** All elements have been reported. */
@@ -113,14 +102,14 @@ class StructureTeller {
         break;
       }
       case "Table":
-        this.#emit(tableFact(tree, element, this.#budget, this.#hasCellPlaces));
+        this.#emit(tableFact(tree, element, this.#budget, this.#looksAt("displaced-cells")));
         break;
       case "Figure":
       case "Formula":
         for (const fact of figureFacts(tree, element, this.#takenCaptions)) this.#emit(fact);
         break;
       case "Link":
-        if (this.#hasLinks) this.#link(element);
+        if (this.#looksAt("link")) this.#link(element);
         break;
       case "P":
         this.summary.paragraphs++;
@@ -145,6 +134,7 @@ class StructureTeller {
       for (const start of run?.starts ?? []) this.#typed.add(start);
       if (run) this.#wait(run.start, () => this.#emit(this.#typedList(run)));
     };
+    const hasBlankRuns = this.#looksAt("blank-run");
     let blankStart = -1;
     let blanks = 0;
     const emitBlanks = () => {
@@ -160,7 +150,7 @@ class StructureTeller {
       const isParagraph = name === "P";
       if (isParagraph) typed ??= new TypedItems<number>();
       if (typed) emitTyped(typed.next(isParagraph ? tree.text(child) : null, () => child));
-      if (isParagraph && this.#hasBlankRuns && this.#isBlankParagraph(child)) {
+      if (isParagraph && hasBlankRuns && this.#isBlankParagraph(child)) {
         if (!blanks++) blankStart = child;
       } else if (blanks) emitBlanks();
       // The root is no element, and what hangs on it may be slides or pages side by side.

@@ -98,7 +98,7 @@ export function tableFact(
   tree: StructureTree,
   table: number,
   budget: Budget,
-  hasCellPlaces: boolean,
+  hasDisplaced: boolean,
 ): TableFact {
   const grid = gridOf(tree, table, budget);
   const { rows, columns, cells } = grid;
@@ -124,7 +124,7 @@ export function tableFact(
       }
   }
   const text = snippet(tree.text(table));
-  const displaced = hasCellPlaces ? displacedCells(tree, grid, budget) : [];
+  const displaced = hasDisplaced ? displacedCells(tree, grid, budget) : [];
   return {
     kind: "table",
     ...located(tree, table),
