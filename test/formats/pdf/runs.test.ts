@@ -177,6 +177,12 @@ describe("how a run looks", () => {
   });
 });
 
+it("has no space that a font gives to a sign", async () => {
+  const letters = { "0001": "1", "0002": " .", "0003": "5" };
+  const [run] = await runsIn("BT /F1 10 Tf 100 700 Td <000100020003> Tj ET", composite(letters));
+  expect(run!.text).toBe("1.5");
+});
+
 describe("text that is read from right to left", () => {
   const letters = {
     "0001": "א",

@@ -1,5 +1,5 @@
 import { centredRows } from "./centred-rows.ts";
-import { type Segment, textOf } from "./segments.ts";
+import { type Segment, textOf, withoutLeaders } from "./segments.ts";
 import { type Column, type Slot, slotsOf } from "./table-columns.ts";
 import { type FoundCell, isNumber, linesIn } from "./table-rows.ts";
 
@@ -14,6 +14,8 @@ const mostHeaderLines = 5;
 const leastDistance = 0.7;
 /** Remarks in a cell are smaller than what they belong to by this factor. */
 const smallerType = 0.88;
+/** Letters are so wide on the average, as part of the font's size. */
+const letterWidth = 0.48;
 
 /** What is known of the rows of a table beside its text; heights from the top down. */
 export interface RowMarks {
@@ -80,9 +82,11 @@ function isWrapped<Thing>(
   const word = /^\S+/u.exec(text)?.[0].length ?? 0;
   const from = Math.min(...next.map(({ box }) => box[0]));
   const to = Math.max(...next.map(({ box }) => box[2]));
+  // Dots behind a name are narrower than its letters.
+  const letters = withoutLeaders(text) === text ? 0 : word * letterWidth * next[0]!.size;
   const start = Math.min(...before.map(({ box }) => box[0]));
   const end = Math.max(...before.map(({ box }) => box[2]));
-  const wide = ((word + 0.5) / Math.max(1, text.length)) * (to - from);
+  const wide = Math.max(letters, ((word + 0.5) / Math.max(1, text.length)) * (to - from));
   // What is set to the right or in the middle leaves its room on the other side.
   const room = right - left - (end - start);
   return room < wide + 1;
@@ -95,10 +99,10 @@ export function groupedRows<Thing>(
   marks: RowMarks,
   isFromRight: boolean,
 ): GroupedRows<Thing> {
-  const read: Line<Thing>[] = lines.map((line) => {
+  const read: Line<Thing>[] = lines.map((line, at) => {
     const y = line[0]!.y;
     const isHead = marks.head !== null && y > marks.head;
-    return { slots: slotsOf(line, columns), y, size: line[0]!.size, isHead };
+    return { slots: slotsOf(line, columns, at === 0), y, size: line[0]!.size, isHead };
   });
   const heads = headerLines(read, marks.head !== null);
   const rows: Row<Thing>[] = [];

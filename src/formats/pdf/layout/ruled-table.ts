@@ -2,6 +2,7 @@ import type { Budget } from "../../../checker/budget.ts";
 import type { Box } from "../content/geometry.ts";
 import { coarseRows, isCoarse } from "./coarse-grid.ts";
 import { boxOf } from "./columns.ts";
+import { isWrapped, splitRows } from "./level-lines.ts";
 import { groupedRows, rowsOfGroups, tableLines } from "./row-groups.ts";
 import type { GridCellShape, RuledGrid } from "./ruled-grid.ts";
 import type { Segment } from "./segments.ts";
@@ -69,7 +70,7 @@ export function ruledTable<Thing>(
     found[cell.row]!.push({ segments: own, columns: cell.columns, rows: cell.rows });
   }
   if (filled < leastFilled || filled * 4 < cells.length || characters / filled > longestCell) return null;
-  const whole = splitRows(withoutBlank(found), isFromRight);
+  const whole = splitRows(withoutBlank(found), edges, isFromRight);
   const parted =
     rowsInGroups(whole, edges, isFromRight) ??
     (rows <= fewRows ? whole.flatMap((row) => rowsWithin(row, edges, isFromRight) ?? [row]) : whole);
@@ -175,47 +176,3 @@ function rowsWithin<Thing>(
   const hasNames = rows.every((each) => (isFromRight ? each.at(-1) : each[0])!.segments.length > 0);
   return rows.length > 1 && hasNames ? rows : null;
 }
-
-/** Lines from which on a row without lines inside may be several. */
-const leastLines = 2;
-
-/**
- * Rows that no line parts: in a row of which several cells have as many lines on the same levels, each level is a row of
- * its own, where the cells of a column are numbers or all columns go level.
- */
-function splitRows<Thing>(rows: FoundCell<Thing>[][], isFromRight: boolean): FoundCell<Thing>[][] {
-  return rows.flatMap((row) => {
-    if (row.some((cell) => cell.rows > 1)) return [row];
-    const lines = row.map(({ segments }) => linesIn(segments, isFromRight));
-    const filled = lines.filter((each) => each.length);
-    const most = Math.max(0, ...filled.map((each) => each.length));
-    if (filled.length < 2 || most < leastLines) return [row];
-    const level = filled.filter((each) => each.length === most);
-    if (level.length < 2 || level.length < filled.length * 0.7) return [row];
-    const [first] = level as [Segment<Thing>[][]];
-    const isLevel = level.every((each) =>
-      each.every((line, at) => Math.abs(line[0]!.y - first[at]![0]!.y) < 0.4 * line[0]!.size),
-    );
-    const hasNumbers = level.some((each) =>
-      each.every((line) =>
-        /^[\s\p{Sc}(+–−-]*\p{Nd}[\p{Nd}.,\s%)]*$/u.test(line.map(({ spans }) => textOf(spans)).join(" ")),
-      ),
-    );
-    if (!isLevel || !(hasNumbers || (most > 2 && level.length === filled.length && !isWrapped(level))))
-      return [row];
-    const levels = first.map((line) => line[0]!);
-    return levels.map(({ y, size }) =>
-      row.map((cell, at) => ({
-        ...cell,
-        segments: lines[at]!.filter((line) => Math.abs(line[0]!.y - y) < 0.4 * size).flat(),
-      })),
-    );
-  });
-}
-
-/** Whether lines go on from one another as those of one text do. */
-const isWrapped = <Thing>(columns: readonly Segment<Thing>[][][]): boolean =>
-  columns.some(
-    (lines) =>
-      lines.slice(1).filter((line) => /^\s*\p{Ll}/u.test(textOf(line[0]!.spans))).length * 2 >= lines.length,
-  );

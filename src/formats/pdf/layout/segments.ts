@@ -142,10 +142,10 @@ export function segmentsOf<Thing>(
   const isRtlPage = goesFromRight(runs);
   const usual = runs.map(({ size }) => size).sort((a, b) => a - b)[runs.length >> 1] ?? 0;
   const rows = rowsOf(runs).map((row) => withNumbers(piecesOf(row, context.upright), usual));
-  const starts = columnStarts(rows, budget);
+  const edges = columnEdges(rows, budget);
   for (const row of rows)
     for (const piece of row)
-      for (const part of partedAt(piece, starts)) upright.push(segment(part, context, isRtlPage));
+      for (const part of partedAt(piece, edges)) upright.push(segment(part, context, isRtlPage));
   return { upright, askew };
 }
 
@@ -180,51 +180,62 @@ function piecesOf(row: Run[], upright: readonly Ruling[]): Run[][] {
 
 /** A gap within a piece that may part columns, as part of the font's size. */
 const columnGap = 0.45;
-/** So many pieces that begin at one place behind others make a column; they stand no further away than this, in points. */
+/** So many pieces that begin at one place behind others make a column, and so many that end at one before others. */
 const leastStarts = 2;
-const farthestStart = 150;
+const leastEnds = 3;
+/** They stand no further away than this, in points. */
+const farthestEdge = 150;
 /** Pieces of one column begin no further apart than this, in points: words that are spread begin anywhere. */
 const samePlace = 0.2;
 
-/** The first runs of pieces that stand behind others on their rows, by whole points of their places. */
-type Starts = ReadonlyMap<number, readonly Run[]>;
+/** Edges of columns, by whole points of their places. */
+type Edges = Map<number, { at: number; y: number }[]>;
 
-function columnStarts(rows: readonly (readonly Run[][])[], budget: Budget): Starts {
-  const starts = new Map<number, Run[]>();
-  for (const row of rows)
-    for (const [first] of row.slice(1)) {
-      budget.step();
-      const place = Math.round(first!.x);
-      const known = starts.get(place);
-      if (known) known.push(first!);
-      else starts.set(place, [first!]);
-    }
-  return starts;
+/** Where pieces begin that stand behind others on their rows, and where those end that stand before others. */
+interface ColumnEdges {
+  starts: Edges;
+  ends: Edges;
 }
 
-/** A piece in parts, where text in it begins after a gap at the place where a column of others does. */
-function partedAt(piece: Run[], starts: Starts): Run[][] {
+function columnEdges(rows: readonly (readonly Run[][])[], budget: Budget): ColumnEdges {
+  const [starts, ends]: [Edges, Edges] = [new Map(), new Map()];
+  const add = (edges: Edges, at: number, y: number) => {
+    const place = Math.round(at);
+    const known = edges.get(place);
+    if (known) known.push({ at, y });
+    else edges.set(place, [{ at, y }]);
+  };
+  for (const row of rows)
+    for (const [at, piece] of row.entries()) {
+      budget.step();
+      const [first, last] = [piece[0]!, piece.at(-1)!];
+      if (at > 0) add(starts, first.x, first.y);
+      if (at > 0 && at + 1 < row.length) add(ends, last.box[2], last.y);
+    }
+  return { starts, ends };
+}
+
+/** A piece in parts, where a gap in it is one between columns: text behind it begins where others do, or ends there before it. */
+function partedAt(piece: Run[], { starts, ends }: ColumnEdges): Run[][] {
   if (piece.length < 2) return [piece];
   const parts: Run[][] = [[piece[0]!]];
   for (const [at, run] of piece.slice(1).entries()) {
     const last = piece[at]!;
-    const isStart = run.x - last.box[2] > columnGap * run.size && isColumnStart(run, starts);
-    if (isStart && !isBullet(last, run)) parts.push([]);
+    const isColumn =
+      run.x - last.box[2] > columnGap * run.size &&
+      (isEdge(starts, run.x, run.y, leastStarts) || isEdge(ends, last.box[2], last.y, leastEnds));
+    if (isColumn && !isBullet(last, run)) parts.push([]);
     parts.at(-1)!.push(run);
   }
   return parts;
 }
 
-function isColumnStart({ x, y }: Run, starts: Starts): boolean {
-  const place = Math.round(x);
+function isEdge(edges: Edges, at: number, y: number, least: number): boolean {
+  const place = Math.round(at);
   let count = 0;
   for (const near of [place - 1, place, place + 1])
-    for (const other of starts.get(near) ?? [])
-      if (
-        Math.abs(other.x - x) < samePlace &&
-        Math.abs(other.y - y) < farthestStart &&
-        ++count >= leastStarts
-      )
+    for (const other of edges.get(near) ?? [])
+      if (Math.abs(other.at - at) < samePlace && Math.abs(other.y - y) < farthestEdge && ++count >= least)
         return true;
   return false;
 }

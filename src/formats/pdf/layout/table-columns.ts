@@ -223,8 +223,31 @@ function apart(pieces: readonly (readonly Range[])[]): Range[] {
   return [...[...best.values()].reduce((a, b) => (b.covered > a.covered ? b : a)).ranges];
 }
 
-/** The cells of a line: what stands over several columns takes all of these. */
-export function slotsOf<Thing>(line: readonly Segment<Thing>[], columns: readonly Column[]): Slot<Thing>[] {
+/** So many names at least stand in the middle of as many columns each where they name groups of these. */
+const leastGroups = 2;
+
+/** The columns of names that stand each in the middle of as many columns, which are all but the first. */
+function ofGroups<Thing>(line: readonly Segment<Thing>[], columns: readonly Column[]): Range[] | null {
+  const [first, ...others] = columns;
+  const names = line.filter(({ box }) => box[0] >= (first?.[1] ?? 0));
+  const width = others.length / names.length;
+  if (names.length < leastGroups || width < 2 || !Number.isInteger(width)) return null;
+  const ranges = names.map((_, at): Range => [1 + at * width, (at + 1) * width]);
+  const areCentred = ranges.every(([from, to], at) => {
+    const { box, spans } = names[at]!;
+    const [left, right] = [columns[from]![0], columns[to]![1]];
+    const isWithin = box[0] > left - 2 && box[2] < right + 2 && /\p{L}{2}/u.test(textOf(spans));
+    return isWithin && Math.abs(box[0] + box[2] - left - right) <= 2 * sameMiddle;
+  });
+  return areCentred ? [...line.slice(names.length).map((): Range => [0, 0]), ...ranges] : null;
+}
+
+/** The cells of a line, which may be the first one: what stands over several columns takes all of these. */
+export function slotsOf<Thing>(
+  line: readonly Segment<Thing>[],
+  columns: readonly Column[],
+  isFirst = false,
+): Slot<Thing>[] {
   const slots: Slot<Thing>[] = columns.map(() => ({ segments: [], columns: 1 }));
   const taken = new Uint8Array(columns.length);
   for (const { box } of line) {
@@ -234,7 +257,9 @@ export function slotsOf<Thing>(line: readonly Segment<Thing>[], columns: readonl
     for (const at of own.length ? own : [nearest(box, columns)]) taken[at] = 1;
   }
   const fromLeft = line.toSorted((a, b) => a.box[0] - b.box[0]);
-  const ranges = apart(fromLeft.map(({ box }) => rangesOf(box, columns, (at) => !taken[at] && at > 0)));
+  const ranges =
+    (isFirst && ofGroups(fromLeft, columns)) ||
+    apart(fromLeft.map(({ box }) => rangesOf(box, columns, (at) => !taken[at] && at > 0)));
   for (const [index, segment] of fromLeft.entries()) {
     const [from, to] = ranges[index]!;
     let first = from;

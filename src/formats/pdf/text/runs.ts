@@ -173,7 +173,8 @@ export class RunBuilder implements GlyphSink {
 
   glyph(text: string, along: number, width: number): void {
     this.#budget.step();
-    let shown = text;
+    // A space that a font gives to a sign is none: places say where there is one.
+    let shown = text.length > 1 && hasInk(text) ? text.trim() : text;
     this.#isMirrorImage = false;
     if (this.replacement !== null) {
       shown = this.replacement;

@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import { type At, across, main, shown, text, upright } from "./pdf-page.ts";
+
+/** The cells of each table, with the columns and rows that they go over. */
+const tables = (html: string) =>
+  [...html.matchAll(/<table.*?<\/table>/gs)].map(([table]) =>
+    [...table.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row]) =>
+      [...row!.matchAll(/<t[hd]([^>]*)>(.*?)<\/t[hd]>/gs)].map(([, attributes, words]) => {
+        const of = (name: string, sign: string) => {
+          const [, count] = new RegExp(`${name}="(\\d+)"`).exec(attributes!) ?? [];
+          return count ? `${sign}${count}` : "";
+        };
+        return words!.replace(/\s+/g, " ").trim() + of("colspan", "<") + of("rowspan", "^");
+      }),
+    ),
+  );
+/** Words of Helvetica that end at a place; only digits, commas and points of these have known widths. */
+const digits = (right: number, y: number, words: string, size = 8): At => [
+  right - [...words].reduce((sum, sign) => sum + (/\d/.test(sign) ? 0.556 : 0.278) * size, 0),
+  y,
+  words,
+  size,
+];
+
+describe("happy: lines of tables on the same levels", () => {
+  it("are rows where a label stands in the middle beside values in all other cells", async () => {
+    const kinds = ["Trade", "Transport", "Storage", "Catering"];
+    const xs = [70, 170, 290, 350, 450];
+    const html = await main(
+      ...[722, 700, ...kinds.map((_, at) => 664 - 36 * at)].map((y) => across(y, 70, 450)),
+      ...xs.map((x) => upright(x, 664 - 36 * 3, 722)),
+      shown(
+        ...["Kind", "Measure", "Unit", "Large"].map((words, at): At => [xs[at]! + 6, 707, words, 10, "F2"]),
+        ...kinds.flatMap((kind, row): At[] => [
+          [76, 678 - 36 * row, kind],
+          [176, 687 - 36 * row, "People (X)"],
+          [176, 669 - 36 * row, "Turnover (Y)"],
+          [296, 687 - 36 * row, "heads"],
+          [296, 669 - 36 * row, "EUR"],
+          [356, 687 - 36 * row, `X > ${row}00`],
+          [356, 669 - 36 * row, `Y > ${row}000`],
+        ]),
+        ...text(72, 500, 3),
+      ),
+    );
+    expect(tables(html)).toEqual([
+      [
+        ["Kind", "Measure", "Unit", "Large"],
+        ...kinds.flatMap((kind, row) => [
+          [`${kind}^2`, "People (X)", "heads", `X &gt; ${row}00`],
+          ["Turnover (Y)", "EUR", `Y &gt; ${row}000`],
+        ]),
+      ],
+    ]);
+  });
+
+  it("are those of one cell where text is broken into lines beside a name in the middle", async () => {
+    const names = ["First", "Second", "Third"];
+    const html = await main(
+      ...[700, ...names.map((_, at) => 664 - 36 * at)].map((y) => across(y, 70, 450)),
+      ...[70, 170, 260, 350, 450].map((x) => upright(x, 664 - 36 * 2, 700)),
+      shown(
+        ...names.flatMap((name, row): At[] => [
+          [76, 678 - 36 * row, name],
+          ...[176, 266, 356].flatMap((x): At[] => [
+            [x, 687 - 36 * row, "pumps and hoses"],
+            [x, 669 - 36 * row, "together are kept"],
+          ]),
+        ]),
+        ...text(72, 500, 3),
+      ),
+    );
+    const kept = "pumps and hoses together are kept";
+    expect(tables(html)).toEqual([names.map((name) => [name, kept, kept, kept])]);
+  });
+
+  it("have names of groups over columns whose ends show where words between them part", async () => {
+    const offences = ["Robbery", "Fraud", "Arson", "Vandalism"];
+    const ends = [170, 200, 230, 260, 290, 320];
+    const html = await main(
+      across(703, 60, 330),
+      across(672, 60, 330),
+      across(628, 60, 330),
+      shown(
+        [62, 684, "Offence", 8],
+        [181, 694, "Total", 8],
+        [271, 694, "Male", 8],
+        ...[170, 260].flatMap((right): At[] => [
+          [right - 17, 676, "Total", 8],
+          [right + 8.2, 684, "Under", 8],
+          [right + 30 - 8.9, 676, "18", 8],
+          [right + 33.8, 684, "Groups", 8],
+          [right + 39.8, 676, "all of", 8],
+        ]),
+        ...offences.flatMap((name, row): At[] => [
+          [62, 660 - 9 * row, name, 8],
+          ...ends.map((right, at) => digits(right, 660 - 9 * row, `${row + 1}${at}2.5`)),
+        ]),
+        ...text(72, 600, 3),
+      ),
+    );
+    const [table] = tables(html);
+    expect(table?.[0]).toEqual(["Offence^2", "Total<3", "Male<3"]);
+    expect(table?.[1]).toEqual(["Total", "Under 18", "Groups all of", "Total", "Under 18", "Groups all of"]);
+  });
+
+  it("have the values of a name of two lines behind its second one, after dots", async () => {
+    const dots = " .".repeat(14);
+    const html = await main(
+      across(700, 60, 330),
+      across(680, 60, 330),
+      shown(
+        [62, 686, "Offence", 8],
+        [200, 686, "Cases", 8],
+        [270, 686, "Solved", 8],
+        ...["Robbery", "Murder and intentional", "manslaughter", "Fraud of all kinds", "Arson"].flatMap(
+          (name, row): At[] => [
+            [62, 668 - 9 * row, row === 1 ? name : `${name}${dots}`, 8],
+            ...(row === 1
+              ? []
+              : [digits(220, 668 - 9 * row, `${row}62`), digits(290, 668 - 9 * row, `${row}61`)]),
+          ],
+        ),
+        ...text(72, 600, 3),
+      ),
+    );
+    expect(tables(html)[0]).toContainEqual(["Murder and intentional manslaughter", "262", "261"]);
+  });
+});
