@@ -4,6 +4,7 @@ import { loadDetector } from "../checker/language/detector.ts";
 import { commonWordShares, isPlainlyIn } from "../checker/language/function-words.ts";
 import { certainLanguage, isProse, isUnmistakable, languageFamily } from "../checker/language/identify.ts";
 import { declaredName, foundName } from "../checker/language/names.ts";
+import { languageOfScript } from "../checker/language/script-language.ts";
 import { ScriptCount } from "../checker/language/scripts.ts";
 import { detached } from "../checker/snippet.ts";
 
@@ -104,6 +105,7 @@ export class PageLanguage {
     if (declared === null) {
       const language =
         (await certainLanguage(pieces, count.letters)) ??
+        languageOfScript(count) ??
         (await plainLanguage(pieces, budget)) ??
         (await languageAmongFigures(pieces, budget));
       budget.worked(pieces.length * pieceSteps);

@@ -31,6 +31,25 @@ describe("the language of a page", () => {
     expect(langOf(html)).toBe("de");
   });
 
+  it("is told by the letters where one language alone is written in them", async () => {
+    const thai = "คณะกรรมการประชุมเมื่อวันอังคารเพื่อตัดสินใจว่าจะใช้เงินที่เหลืออยู่สำหรับห้องสมุดแห่งใหม่อย่างไร ";
+    const chinese = "委员会星期二开会，决定春天剩下的钱怎样用于新的图书馆，一半用来给孩子们买书。";
+    const japanese = "委員会は火曜日に集まり、春に残ったお金を新しい図書館のためにどう使うかを決めた。";
+    const korean = "위원회는 화요일에 모여 봄에 남은 돈을 새 도서관을 위해 어떻게 쓸지 결정하였다. ";
+    const greek = "Η επιτροπή συνήλθε την Τρίτη για να αποφασίσει πώς θα διατεθούν τα χρήματα της άνοιξης. ";
+    const page = async (text: string) => langOf(await converted(`${text}\n`, "markdown"));
+    expect(await page(thai.repeat(2))).toBe("th");
+    expect(await page(japanese.repeat(3))).toBe("ja");
+    expect(await page(chinese.repeat(7))).toBe("zh");
+    expect(await page(korean.repeat(4))).toBe("ko");
+    expect(await page(greek.repeat(2))).toBe("el");
+    // Names alone, a text in two languages, and quotations.
+    expect(await page("東京、大阪、名古屋、横浜")).toBe("und");
+    expect(await page(`${greek.repeat(3)}\n\n${english.repeat(2)}`)).toBe("und");
+    expect(await page("The angles are α, β, γ and δ.")).toBe("und");
+    expect(await page(`${chinese.repeat(4)}${japanese}`)).toBe("und");
+  });
+
   it("is told by the words between figures, where no other language stands among them", async () => {
     const figures =
       "12,553 2,713 (81) Zone NA 5,659 1,196 (10) Zone LATAM 45,580 7,683 (999) Nespresso 672 (135). ";
