@@ -10,23 +10,24 @@ import { contentReaders } from "../formats/all.ts";
 import type { ContentListener } from "../formats/content.ts";
 import { everything, nothing } from "../formats/looks-at.ts";
 
-/** Formats whose readers of facts do not emit their content: it costs a second reading. */
-const separate: ReadonlySet<Format> = new Set(["pdf"]);
+/** Formats whose facts are read in less than their content: it is read by itself, and only where a fix needs it. */
+const separate: ReadonlySet<Format> = new Set(["pdf", "html", "markdown"]);
 
 /** Whether the content of a format is to be had by a reading of its own. */
 export const hasSeparateContent = (format: Format): boolean => separate.has(format);
 
-/** Reads the content alone, with what its drawings show. */
+/** Reads the content alone; what the drawings of a page show takes all their attributes. */
 export const readSeparate = (
   format: Format,
   source: ByteSource,
   listener: ContentListener,
   budget: Budget,
+  { hasDrawings = false } = {},
 ): Promise<void> =>
   contentReaders[format].read(
     source,
     listener,
-    { isWhole: false, formulas: false, hasDrawings: true, looksAt: nothing },
+    { isWhole: false, formulas: false, hasDrawings, looksAt: nothing },
     budget,
   );
 

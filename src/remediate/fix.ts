@@ -9,14 +9,18 @@ import type { Question, QuestionKind } from "./result.ts";
 /** Things that one fix keeps of a document; the rest is for the next run over its result. */
 export const keptLimit = 1_000;
 
-/** What one fix may know of the document as a whole, when all has been read. */
-export interface Whole {
+/** What the facts say of the document as a whole, when all has been read. */
+export interface WholeFacts {
   filename: string;
   document: DocumentFact;
-  /** What only the content says; null where the format's reader emits facts alone. */
-  content: ContentSurvey | null;
   /** Words that no part declares a language for. */
   sample: LanguageSample;
+}
+
+/** What one fix may know of the document as a whole. */
+export interface Whole extends WholeFacts {
+  /** What only the content says; null where the format's reader emits facts alone, and where no fix needs it. */
+  content: ContentSurvey | null;
 }
 
 /** What is right by the document itself: it is written without a question. */
@@ -80,8 +84,11 @@ export interface FixRun {
   facts?: { readonly [Kind in FactKind]?: (fact: FactOf<Kind>) => void };
   /** What the fix's own check found, before the fact itself. */
   finding?(observation: Observation): void;
-  /** Whether the content of the document is worth another reading, where facts come without it. */
-  needsContent?(): boolean;
+  /**
+   * Whether its proposals need the content of the document, which is worth another reading where facts come without it.
+   * It is asked when all facts and findings have come.
+   */
+  needsContent?(whole: WholeFacts): boolean;
   finish(whole: Whole): Proposal[] | Promise<Proposal[]>;
 }
 

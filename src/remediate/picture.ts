@@ -32,7 +32,7 @@ export async function picture(source: ByteSource, options: PictureOptions): Prom
   const listener: ContentListener = { open: take, text() {}, close: take, note() {}, end() {} };
   const budget = budgetFor(format, source.size);
   if (hasSeparateContent(format) || formats[format].isText)
-    await readSeparate(format, source, listener, budget);
+    await readSeparate(format, source, listener, budget, { hasDrawings: true });
   else await readBoth(format, source, listener, () => {}, budget);
   return found(load);
 }

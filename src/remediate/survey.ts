@@ -12,7 +12,7 @@ import type { KeptReading } from "../formats/editor.ts";
 import type { LooksAt } from "../formats/looks-at.ts";
 import { hasSeparateContent, readBoth, readSeparate } from "./content-readers.ts";
 import { ContentCollector, type ContentSurvey } from "./content-survey.ts";
-import type { Fix, FixRun, Proposal } from "./fix.ts";
+import type { Fix, FixRun, Proposal, WholeFacts } from "./fix.ts";
 import { TextDigest } from "./text-digest.ts";
 
 /**
@@ -73,14 +73,10 @@ const allowanceOf = (format: Format, size: number): Allowance =>
  * Whether the content takes another reading and a fix asks for it: the format has it apart, and what stands in it has
  * addresses, as it has not without tags.
  */
-const isSeparateWanted = (
-  format: Format,
-  { tagging }: DocumentFact,
-  runs: readonly { run: FixRun }[],
-): boolean =>
+const isSeparateWanted = (format: Format, whole: WholeFacts, runs: readonly { run: FixRun }[]): boolean =>
   hasSeparateContent(format) &&
-  tagging?.hasTree !== false &&
-  runs.some(({ run }) => run.needsContent?.() === true);
+  whole.document.tagging?.hasTree !== false &&
+  runs.some(({ run }) => run.needsContent?.(whole) === true);
 
 /** The content by another reading; null where that costs too much. */
 async function separateContent(format: Format, source: ByteSource): Promise<ContentSurvey | null> {
@@ -124,7 +120,7 @@ export async function survey(format: Format, source: ByteSource, options: Survey
     (what !== "colour" || !keepsColours) &&
     (judge.looksAt(what) || reported.looksAt(what) || takers.has(what));
   const digest = hasDigest ? new TextDigest(reported) : null;
-  const collector = readContent ? new ContentCollector(budget) : null;
+  const collector = readContent && !hasSeparateContent(format) ? new ContentCollector(budget) : null;
   let reading: KeptReading | null = null;
   const keep = (kept: KeptReading) => {
     reading = kept;
@@ -138,15 +134,15 @@ export async function survey(format: Format, source: ByteSource, options: Survey
   const { document } = await reported.end();
   const { results, findings } = judge.end(document);
   let content = collector?.survey() ?? null;
-  if (!content && readContent && isSeparateWanted(format, document, runs)) {
+  const whole = { filename, document, sample: reported.inherited };
+  if (!content && readContent && isSeparateWanted(format, whole, runs)) {
     // Both at once are more than memory has room for.
     reading = null;
     content = await separateContent(format, source);
   }
   const proposals: Survey["proposals"] = [];
   for (const { fix, run: own } of runs)
-    for (const proposal of await own.finish({ filename, document, content, sample: reported.inherited }))
-      proposals.push({ fix, proposal });
+    for (const proposal of await own.finish({ ...whole, content })) proposals.push({ fix, proposal });
   return {
     document,
     results,

@@ -3,6 +3,7 @@ import { Budget } from "../../src/checker/budget.ts";
 import { LanguageSample } from "../../src/checker/language/samples.ts";
 import { bytesSource } from "../../src/checker/source.ts";
 import type { KeptReading } from "../../src/formats/editor.ts";
+import { ContentQueue } from "../../src/formats/html/content-queue.ts";
 import { htmlEditor } from "../../src/formats/html/editor.ts";
 import { PageReader } from "../../src/formats/pdf/page-reader.ts";
 import { readPdf } from "../../src/formats/pdf/read.ts";
@@ -93,4 +94,37 @@ it("each text of a document is gathered once for its language", async () => {
   });
   const texts = gathered.mock.calls.map(([text]) => text).filter((text) => text.includes("Part 7"));
   expect(texts).toHaveLength(1);
+});
+
+it.each([
+  ["a page with nothing to fix", page, "dues.html", false],
+  [
+    "a page without a language and a title",
+    page.replace(/ lang="en"|<title>Dues<.title>/g, ""),
+    "dues.html",
+    false,
+  ],
+  [
+    "a page without a language, in two scripts",
+    page.replace(' lang="en"', "").replace("Part 7", "Λιμάνι"),
+    "dues.html",
+    true,
+  ],
+  [
+    "a page with a picture without a description",
+    page.replace("<h2>", '<img src="quay.png"><h2>'),
+    "dues.html",
+    true,
+  ],
+  [
+    "Markdown with nothing to fix",
+    "---\ntitle: Dues\nlang: en\n---\n\n# Dues\n\nBerths.\n",
+    "dues.md",
+    false,
+  ],
+  ["Markdown with a picture without a description", "# Dues\n\n![](quay.png)\n", "dues.md", true],
+])("the content of %s is read where a fix looks at it", async (_, text, filename, isRead) => {
+  const opened = vi.spyOn(ContentQueue.prototype, "open");
+  await fixed(new TextEncoder().encode(text), { filename });
+  expect(opened.mock.calls.length > 0).toBe(isRead);
 });

@@ -62,6 +62,8 @@ export const captions: Fix = {
         if (typed && !typed.endsWith("…")) named.push({ fact, at: address, text: typed });
         else missing.push({ fact: { ...fact, typed: null }, at: address });
       },
+      // What stands before a figure tells its question from others.
+      needsContent: () => named.length + missing.length > 0,
       finish: ({ content }) => [
         ...[...found.values()].map(
           ({ at, place }): Proposal => ({

@@ -1,3 +1,4 @@
+import type { DocumentFact } from "../../checker/model.ts";
 import { isBlank } from "../../checker/white-space.ts";
 import type { Lookalike, ShownText } from "../content-survey.ts";
 import { type Ask, type Fix, keptLimit, type Whole } from "../fix.ts";
@@ -53,6 +54,9 @@ const headOfPage = ({ text, address, place }: ShownText): Ask => ({
       : [{ kind: "set-heading-level", at: address, level: Number(value), mayRestyle: true }],
 });
 
+/** Short documents need no headings; there are none in this one. */
+const areMissing = ({ headings: { total, isElsewhere } }: DocumentFact): boolean => !total && !isElsewhere;
+
 /**
  * Paragraphs that look like headings, where a document has none. Without any that look so only a long one is asked for
  * headings.
@@ -73,11 +77,10 @@ export const headings: Fix = {
       finding({ messageId }) {
         if (messageId === "none" || messageId === "allEmpty") isMissing = true;
       },
-      needsContent: () => isMissing,
+      needsContent: ({ document }) => isMissing || (reported.length > 0 && areMissing(document)),
       finish(whole) {
         const { content, document } = whole;
-        const { total, isElsewhere } = document.headings;
-        if (!isMissing && (total > 0 || isElsewhere)) return [];
+        if (!isMissing && !areMissing(document)) return [];
         const lookalikes = content?.lookalikes.length ? content.lookalikes : reported;
         if (!isMissing && !lookalikes.length) return [];
         if (!content && !lookalikes.length) return [];

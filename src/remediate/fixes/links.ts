@@ -41,10 +41,16 @@ function decoded(text: string): string {
   }
 }
 
+/** The number of the slide that a link leads to. */
+function slideOf(target: string | null): number | null {
+  const slide = /^#slide-(\d+)$/.exec(target ?? "");
+  return slide && Number(slide[1]);
+}
+
 /** The name of what a link leads to. */
 function suggestionOf(target: string | null, { content }: Whole): Ask["suggestion"] {
-  const slide = /^#slide-(\d+)$/.exec(target ?? "");
-  const title = slide && content?.firstTexts.get(Number(slide[1]));
+  const slide = slideOf(target);
+  const title = slide !== null && content?.firstTexts.get(slide);
   if (title) return { value: title, source: "It is the first text of the slide that the link leads to." };
   const value = target && nameOf(target.slice(0, 2_000));
   return value ? { value, source: "It is what the address says that the link leads to." } : null;
@@ -62,6 +68,7 @@ export const links: Fix = {
         if (messageId === "empty" || messageId === "hollow")
           found.push(fact as LinkFact & { address: Address });
       },
+      needsContent: () => found.some(({ target }) => slideOf(target) !== null),
       finish: (whole) =>
         found.map(({ address, text, target, place }) => ({
           sort: "ask",

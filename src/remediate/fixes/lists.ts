@@ -20,7 +20,7 @@ export const lists: Fix = {
       finding({ messageId, fact }) {
         if (messageId === "typed" && fact.kind === "typed-list" && found.length < keptLimit) found.push(fact);
       },
-      needsContent: () => found.length > 0,
+      needsContent: () => found.some(({ lines }) => !listOf(lines)),
       finish({ content }) {
         if (!found.length) return [];
         // Lists of one text have one label, and are told apart by their order.

@@ -44,7 +44,9 @@ export const passageLanguages: Fix = {
         const known = found.get(declared) ?? [];
         if (found.size < mostDeclared) found.set(declared, [...known, fact]);
       },
-      needsContent: () => found.size > 0 || isUndeclared,
+      // What is to be found where nothing is declared are letters other than Latin ones.
+      needsContent: ({ sample }) =>
+        found.size > 0 || (isUndeclared && sample.count.all.some((script) => script !== "Latn")),
       async finish(whole) {
         const { content, document } = whole;
         if (!content?.passages.length) return [];

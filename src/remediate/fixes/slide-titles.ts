@@ -22,6 +22,7 @@ export const slideTitles: Fix = {
       finding({ fact }) {
         if (fact.kind === "slide" && found.length < keptLimit) found.push(fact);
       },
+      needsContent: () => found.length > 0,
       finish({ content }) {
         const suggested = new Set(titles.keys());
         return found.map(({ number, place, snippet, anchor }) => {

@@ -51,6 +51,8 @@ export const title: Fix = {
     let found: "missing" | "template" | "fileName" | "unseen" | "unread" | null = null;
     let place: Place | null = null;
 
+    const isMissing = () => found !== null && found !== "unseen" && found !== "unread";
+
     /** The one title that the document shows; null where it shows none or several. */
     function shown({ content, filename }: Whole): Shown | null {
       const titles = content?.titles ?? [];
@@ -96,9 +98,11 @@ export const title: Fix = {
         found = messageId as typeof found;
         place = fact.title.place;
       },
+      // Where no heading may be the title, a line that looks like one may.
+      needsContent: (whole) => isMissing() && suggested({ ...whole, content: null }) === null,
       finish(whole) {
         // What may stand in files that are not here, or in a damaged part, is not for this one to say.
-        if (!found || !place || found === "unseen" || found === "unread") return [];
+        if (!isMissing() || !place) return [];
         const own = shown(whole);
         if (own && found !== "fileName")
           return [
