@@ -1,14 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type At, across, area, main, shown, text, upright } from "./pdf-page.ts";
+import { tablesOf } from "./pdf-tables-of.ts";
 
-const tables = (html: string) =>
-  [...html.matchAll(/<table.*?<\/table>/gs)].map(([table]) =>
-    [...table.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row]) =>
-      [...row!.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, words]) =>
-        words!.replace(/\s+/g, " ").trim(),
-      ),
-    ),
-  );
 /** Words that end at a place: letters of these tests are about half as wide as their size. */
 const digits = (right: number, y: number, words: string): At => [right - 5 * words.length, y, words];
 
@@ -29,7 +22,7 @@ describe("happy: tables of printed pages", () => {
       shown(...rows, ...text(72, 560, 3)),
     );
     expect(html).not.toContain("Image");
-    expect(tables(html)).toEqual([
+    expect(tablesOf(html)).toEqual([
       [0, 1, 2].map((row) => [`Option ${row}`, "what it is for, on one line and on a second line below it"]),
     ]);
   });
@@ -51,7 +44,7 @@ describe("happy: tables of printed pages", () => {
         ...text(72, 560, 3),
       ),
     );
-    expect(tables(html)).toEqual([
+    expect(tablesOf(html)).toEqual([
       [
         ["Goods", "Number", "Amount"],
         ...goods.map((name, at) => [name, `${at + 1}0`, `${at + 1}24.50`]),
@@ -75,7 +68,7 @@ describe("happy: tables of printed pages", () => {
         [72, 603, "Notes: no buses run on the days between the years, and none on Sundays in winter"],
       ),
     );
-    const [table, ...others] = tables(html);
+    const [table, ...others] = tablesOf(html);
     expect(others).toEqual([]);
     expect(table).toEqual([
       ["Stop", "Line 4", "Line 5", "Line 6"],
@@ -97,7 +90,7 @@ describe("happy: tables of printed pages", () => {
         ]),
       ),
     );
-    expect(tables(league)).toEqual([
+    expect(tablesOf(league)).toEqual([
       [["Club", "Won", "Lost"], ...clubs.map((name, row) => [name, `${20 - row}`, `${10 + row}`])],
     ]);
     const doses = await main(
@@ -114,7 +107,7 @@ describe("happy: tables of printed pages", () => {
       ),
       ...[712, 694, 662, 630, 598, 566].map((y) => across(y, 70, 420)),
     );
-    expect(tables(doses)[0]!.slice(1)).toEqual(
+    expect(tablesOf(doses)[0]!.slice(1)).toEqual(
       Array(4).fill([
         "Old people (over 65)",
         "10 mg in two parts a day",
@@ -137,7 +130,7 @@ describe("happy: tables of printed pages", () => {
       ),
     );
     expect(html).toMatch(/<h1[^>]*>Results<\/h1>/);
-    expect(tables(html)[0]![0]).toEqual(["In millions", "2022", "2021"]);
+    expect(tablesOf(html)[0]![0]).toEqual(["In millions", "2022", "2021"]);
   });
 
   it("are lists of goods with their prices, however long the names are, and programmes with what goes on below in slanted type", async () => {
@@ -164,7 +157,7 @@ describe("happy: tables of printed pages", () => {
         ]),
       ),
     );
-    expect(tables(html)).toEqual([
+    expect(tablesOf(html)).toEqual([
       listed,
       hours.map((hour, at) => [
         hour,
@@ -205,7 +198,7 @@ describe("happy: cells of several lines or rows in printed tables", () => {
       upright(160, 566, 694),
       upright(320, 566, 694),
     );
-    expect(tables(html)).toEqual([
+    expect(tablesOf(html)).toEqual([
       [
         ["Aim", "Work", "Result"],
         [
@@ -242,7 +235,7 @@ describe("happy: cells of several lines or rows in printed tables", () => {
       ),
       ...[694, 677, 566].map((y) => across(y, 70, 420)),
     );
-    expect(tables(html)).toEqual([
+    expect(tablesOf(html)).toEqual([
       [["Aim", "Work", "Cost"], ...works.map((lines, row) => [names[row], lines.join(" "), `${row + 3}2.5`])],
     ]);
   });
@@ -258,7 +251,7 @@ describe("happy: cells of several lines or rows in printed tables", () => {
         [72, 661, "willow"],
       ),
     );
-    expect(tables(striped)).toEqual([
+    expect(tablesOf(striped)).toEqual([
       ["Oak", "Alder and willow", "Birch", "Lime", "Maple"].map((name, at) => [
         name,
         `${at + 2}1.5`,
@@ -278,7 +271,7 @@ describe("happy: cells of several lines or rows in printed tables", () => {
         ...text(72, 520, 4),
       ),
     );
-    expect(tables(pairs)[0]).toEqual([
+    expect(tablesOf(pairs)[0]).toEqual([
       ["Name", "Harbour north"],
       ["Place", "Riverton"],
       ["Purpose", "A quay for large ships and for the ferries to the islands"],
@@ -336,7 +329,7 @@ describe("happy: cells of several lines or rows in printed tables", () => {
       ),
       ...[702, 685, 592].map((y) => across(y, 70, 390)),
     );
-    expect(tables(html)[0]!.map(([name]) => name)).toEqual([
+    expect(tablesOf(html)[0]!.map(([name]) => name)).toEqual([
       "",
       "Income",
       "Operating harbours",
@@ -371,7 +364,7 @@ describe("edge: what stands level on printed pages and is no table", () => {
       ),
     ];
     const html = await main(shown(...[1, 2, 3, 4].flatMap((number) => question(760 - 60 * number, number))));
-    expect(tables(html)).toEqual([]);
+    expect(tablesOf(html)).toEqual([]);
     const words = html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
     expect(words).toContain("new bridge? [3] In the hall (b) In the school In the harbour (d) In the museum");
   });
@@ -386,7 +379,7 @@ describe("edge: what stands level on printed pages and is no table", () => {
         ...text(72, 600, 5),
       ),
     );
-    expect(tables(html)).toEqual([]);
+    expect(tablesOf(html)).toEqual([]);
   });
 });
 

@@ -1,12 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type At, across, area, main, shown, text } from "./pdf-page.ts";
-
-const tables = (html: string): string[][][] =>
-  [...html.matchAll(/<table.*?<\/table>/gs)].map(([table]) =>
-    [...table.matchAll(/<tr>.*?<\/tr>/gs)].map(([row]) =>
-      [...row.matchAll(/<t[dh][^>]*>(.*?)<\/t[dh]>/gs)].map(([, cell]) => cell!.replace(/<[^>]+>/g, "")),
-    ),
-  );
+import { tablesOf } from "./pdf-tables-of.ts";
 
 describe("happy: tables between rules of pages without tags", () => {
   it("end at headings between them that are larger, and have a row above the first rule", async () => {
@@ -28,7 +22,7 @@ describe("happy: tables between rules of pages without tags", () => {
       shown([72, 530, "Second day", 13, "F2"]),
       ...day(524, hours, ["Gardens", "Islands", "Markets", "Schools", "Towers"]),
     );
-    expect(tables(html).map((rows) => rows.map(([hour]) => hour))).toEqual([
+    expect(tablesOf(html).map((rows) => rows.map(([hour]) => hour))).toEqual([
       hours.map((hour) => `${hour}.00`),
       hours.map((hour) => `${hour}.00`),
     ]);
@@ -57,11 +51,11 @@ describe("happy: tables between rules of pages without tags", () => {
       ...Array.from({ length: 8 }, (_, at) => across(700 - at * pitch, 72, 532)),
       shown(...lines.flatMap((cells, at) => row(700 - (at + 1) * pitch + 4, ...cells))),
     );
-    expect(tables(html)).toHaveLength(1);
-    expect(tables(html)[0]![0]).toEqual(["No.", "Name", "Unit", "Price"]);
-    expect(tables(html)[0]![1]).toEqual(["Ships"]);
+    expect(tablesOf(html)).toHaveLength(1);
+    expect(tablesOf(html)[0]![0]).toEqual(["No.", "Name", "Unit", "Price"]);
+    expect(tablesOf(html)[0]![1]).toEqual(["Ships"]);
     expect(html).toMatch(/colspan="?4"?[^>]*>Bridges</);
-    expect(tables(html)[0]).toHaveLength(8);
+    expect(tablesOf(html)[0]).toHaveLength(8);
     expect(html).not.toContain("<h");
   });
 
@@ -93,7 +87,7 @@ describe("happy: tables between rules of pages without tags", () => {
         ),
       ),
     );
-    expect(tables(html)).toEqual([rows]);
+    expect(tablesOf(html)).toEqual([rows]);
     expect(html).not.toContain("<h");
   });
 });

@@ -1,10 +1,22 @@
 import { centredRows } from "./centred-rows.ts";
-import { type Segment, textOf, withoutLeaders } from "./segments.ts";
-import { type Column, type Slot, slotsOf } from "./table-columns.ts";
-import { type FoundCell, isNumber, linesIn } from "./table-rows.ts";
+import {
+  type ColumnsRead,
+  columnsInLower,
+  contradicts,
+  filledCount,
+  goesOn,
+  isFilled,
+  isSpanned,
+  isValue,
+  type Line,
+  type Row,
+  textIn,
+  widestLeading,
+} from "./row-evidence.ts";
+import type { Segment } from "./segments.ts";
+import { type Column, slotsOf } from "./table-columns.ts";
+import { type FoundCell, linesIn } from "./table-rows.ts";
 
-/** Lines of one cell stand no further apart than this, as part of the font's size. */
-const widestLeading = 1.75;
 /** Distances larger than the least one by this factor part rows. */
 const looser = 1.2;
 /** Of lines that would be of one row by their distance, so many may contradict it. */
@@ -12,10 +24,6 @@ const mostContradicting = 0.15;
 /** Lines that a header has at most. */
 const mostHeaderLines = 5;
 const leastDistance = 0.7;
-/** Remarks in a cell are smaller than what they belong to by this factor. */
-const smallerType = 0.88;
-/** Letters are so wide on the average, as part of the font's size. */
-const letterWidth = 0.48;
 
 /** What is known of the rows of a table beside its text; heights from the top down. */
 export interface RowMarks {
@@ -35,63 +43,6 @@ export interface GroupedRows<Thing> {
   isReported: boolean;
 }
 
-interface Line<Thing> {
-  slots: Slot<Thing>[];
-  y: number;
-  size: number;
-  isHead: boolean;
-}
-
-interface Row<Thing> extends Line<Thing> {
-  /** The lowest line of each column. */
-  last: (readonly Segment<Thing>[])[];
-  /** Which columns the last line of all fills. */
-  isLast: boolean[];
-  /** Its first line has nothing but its name. */
-  isNameFirst: boolean;
-}
-
-const textIn = <Thing>(segments: readonly Segment<Thing>[]) =>
-  segments
-    .map(({ spans }) => textOf(spans))
-    .join(" ")
-    .trim();
-
-const isFilled = <Thing>(slot: Slot<Thing> | undefined): slot is NonNullable<Slot<Thing>> =>
-  slot !== null && slot !== undefined && slot.segments.length > 0;
-
-const filledCount = <Thing>(slots: readonly Slot<Thing>[]) => slots.filter(isFilled).length;
-
-/** What a table writes for nothing. */
-const nothing = /^[-–—.…*]{1,3}$/u;
-const isValue = (text: string) => isNumber(text) || nothing.test(text);
-
-const beginsLower = <Thing>(segments: readonly Segment<Thing>[]) => /^[\s(]*\p{Ll}/u.test(textIn(segments));
-
-/** Whether words follow a number, as in the midst of a text. */
-const beginsWithNumber = <Thing>(segments: readonly Segment<Thing>[]) =>
-  /^\s*\p{Nd}+\s\p{Ll}/u.test(textIn(segments));
-
-/** Whether the first word of what follows would not have fitted behind a line of a column. */
-function isWrapped<Thing>(
-  before: readonly Segment<Thing>[],
-  next: readonly Segment<Thing>[],
-  [left, right]: Column,
-): boolean {
-  const text = textIn(next);
-  const word = /^\S+/u.exec(text)?.[0].length ?? 0;
-  const from = Math.min(...next.map(({ box }) => box[0]));
-  const to = Math.max(...next.map(({ box }) => box[2]));
-  // Dots behind a name are narrower than its letters.
-  const letters = withoutLeaders(text) === text ? 0 : word * letterWidth * next[0]!.size;
-  const start = Math.min(...before.map(({ box }) => box[0]));
-  const end = Math.max(...before.map(({ box }) => box[2]));
-  const wide = Math.max(letters, ((word + 0.5) / Math.max(1, text.length)) * (to - from));
-  // What is set to the right or in the middle leaves its room on the other side.
-  const room = right - left - (end - start);
-  return room < wide + 1;
-}
-
 /** Groups the lines of a table to rows, as the marks, distances and columns say. */
 export function groupedRows<Thing>(
   lines: readonly Segment<Thing>[][],
@@ -109,7 +60,8 @@ export function groupedRows<Thing>(
   const header = headerRows(read.slice(0, heads));
   const body = read.slice(heads);
   const bands = bandsOf(body, marks.dividers);
-  const isBand = bands !== null && !areGroups(bands, columns);
+  const areLower = columnsInLower(body);
+  const isBand = bands !== null && !areGroups(bands, { columns, areLower });
   const words = bands && !isBand ? columnsOfWords(body) : undefined;
   let isReported = true;
   const centred = bands ? null : centredRows(body);
@@ -118,7 +70,7 @@ export function groupedRows<Thing>(
     rows.push(opened({ slots, y: first!.y, size: first!.size, isHead: false }));
   }
   for (const band of centred ? [] : (bands ?? [body])) {
-    const own = bodyRows(band, columns, isBand, words);
+    const own = bodyRows(band, { columns: isBand ? null : columns, areLower }, words);
     rows.push(...own.rows);
     isReported &&= own.isReported || band.length < 2;
   }
@@ -146,8 +98,6 @@ function headerLines<Thing>(lines: readonly Line<Thing>[], isMarked: boolean): n
   const isOver = top.every(({ slots }) => filledCount(slots) > 1 || !isFilled(slots[0]));
   return isTight && isOver && begins <= 1 ? first : 0;
 }
-
-const isSpanned = <Thing>({ slots }: Line<Thing>) => slots.some((slot) => slot && slot.columns > 1);
 
 /** The lines of a header, in rows: those of names over several columns stand above the others. */
 function headerRows<Thing>(lines: readonly Line<Thing>[]): Row<Thing>[] {
@@ -205,14 +155,14 @@ const mostlyRows = 0.6;
  * fitted behind those above them, as no text that is broken into lines does. Of two lines one may be the name of what
  * stands below it.
  */
-function areGroups<Thing>(bands: readonly (readonly Line<Thing>[])[], columns: readonly Column[]): boolean {
+function areGroups<Thing>(bands: readonly (readonly Line<Thing>[])[], read: ColumnsRead): boolean {
   let [rows, others, most] = [0, 0, 0];
   for (const band of bands) {
     let own = 0;
-    const last: (readonly Segment<Thing>[])[] = columns.map(() => []);
+    const last: (readonly Segment<Thing>[])[] = read.areLower.map(() => []);
     band.forEach((line, at) => {
       const down = at ? band[at - 1]!.y - line.y : 0;
-      const isRow = contradicts(last, line, columns);
+      const isRow = contradicts(last, line, read);
       const shared = line.slots.filter((slot, column) => isFilled(slot) && last[column]!.length).length;
       if (at && down <= widestLeading * line.size) {
         if (shared > 1 && isRow) own++;
@@ -240,9 +190,10 @@ export function rowsOfGroups<Thing>(
       return { slots: slotsOf(line, columns), y, size, isHead: false };
     }),
   );
-  if (!areGroups(bands, columns)) return null;
+  const read = { columns, areLower: columnsInLower(bands.flat()) };
+  if (!areGroups(bands, read)) return null;
   const words = columnsOfWords(bands.flat());
-  return bands.map((band) => cellsOf(bodyRows(band, columns, false, words).rows, isFromRight));
+  return bands.map((band) => cellsOf(bodyRows(band, read, words).rows, isFromRight));
 }
 
 const cellsOf = <Thing>(rows: readonly Row<Thing>[], isFromRight: boolean): FoundCell<Thing>[][] =>
@@ -278,8 +229,8 @@ const hasColumnOfWords = <Thing>(lines: readonly Line<Thing>[]): boolean =>
 
 function bodyRows<Thing>(
   lines: readonly Line<Thing>[],
-  columns: readonly Column[],
-  isBand: boolean,
+  /** Its columns are null where rules part rows. */
+  read: ColumnsRead,
   /** Columns of which each line has a word of its own, where rules part groups. */
   words: ReadonlySet<number> = new Set(),
 ): { rows: Row<Thing>[]; isReported: boolean } {
@@ -292,13 +243,13 @@ function bodyRows<Thing>(
     contradicts(
       lines[at - 1]!.slots.map((slot) => slot?.segments ?? []),
       lines[at]!,
-      isBand ? null : columns,
+      read,
     ),
   ).length;
   const isReported =
     tight.length > 0 &&
     least <= widestLeading &&
-    (isBand || (tight.length < lines.length - 1 && !hasColumnOfWords(lines))) &&
+    (read.columns === null || (tight.length < lines.length - 1 && !hasColumnOfWords(lines))) &&
     contradicting <= mostContradicting * tight.length;
   const rows: Row<Thing>[] = [];
   lines.forEach((line, at) => {
@@ -307,82 +258,11 @@ function bodyRows<Thing>(
     const isNew =
       filledCount(line.slots) > 1 &&
       line.slots.some((slot, at) => words.has(at) && isFilled(slot) && row?.last[at]?.length);
-    if (row && !isNew && goesOn(row, line, distances[at]!, isTight, isBand ? null : columns)) add(row, line);
+    if (row && !isNew && goesOn(row, line, distances[at]!, isTight, read)) add(row, line);
     else rows.push(opened(line));
   });
   return { rows, isReported };
 }
-
-/**
- * Whether a line cannot be of the row above it: numbers stand above one another, or its words would have fitted there,
- * which is not asked without columns.
- */
-function contradicts<Thing>(
-  last: readonly (readonly Segment<Thing>[])[],
-  { slots }: Line<Thing>,
-  columns: readonly Column[] | null,
-): boolean {
-  return slots.some((slot, at) => {
-    if (slot === null) return false;
-    if (slot.columns > 1) return true;
-    const before = last[at] ?? [];
-    if (!slot.segments.length || !before.length) return false;
-    // A bracket that is open says that what is in it goes on.
-    if (/[([][^)\]]*$/u.test(textIn(before)) && /^[^([]*[)\]]/u.test(textIn(slot.segments))) return false;
-    if (isValue(textIn(slot.segments)) || isValue(textIn(before))) return true;
-    // What goes on below without a name in the first column is of the row above.
-    if (at > 0 && !isFilled(slots[0]) && beginsLower(slot.segments) && !endsSentence(textIn(before)))
-      return false;
-    // Smaller type says more of what stands above it, and so does slanted type alone on its line.
-    if (slot.segments[0]!.size < smallerType * before[0]!.size) return false;
-    const isSlanted = slot.segments[0]!.style.isItalic && !before[0]!.style.isItalic;
-    if (isSlanted && at > 0 && filledCount(slots) === 1) return false;
-    // Nor does a name begin in lower case below one that does not.
-    const isRest = at === 0 && filledCount(slots) === 1 && beginsLower(slot.segments) && !beginsLower(before);
-    if (isRest) return false;
-    return columns !== null && !isWrapped(before, slot.segments, columns[at]!);
-  });
-}
-
-/** Lines nearer to one another than this, as part of the font's size, stand beside one another. */
-const halfLine = 0.85;
-
-/** Whether a line fills what the row above it has not filled, or goes on with its name below what stands beside that. */
-const isBesideLast = <Thing>(row: Row<Thing>, line: Line<Thing>): boolean =>
-  !isSpanned(row) &&
-  !isSpanned(line) &&
-  line.slots.every(
-    (slot, at) =>
-      !isFilled(slot) || !isFilled(row.slots[at]) || (at === 0 && row.isNameFirst && !row.isLast[0]),
-  );
-
-function goesOn<Thing>(
-  row: Row<Thing>,
-  line: Line<Thing>,
-  distance: number,
-  isTight: boolean | null,
-  columns: readonly Column[] | null,
-): boolean {
-  // Numbers may stand level with the middle of a name of several lines.
-  if (distance < halfLine && isBesideLast(row, line)) return true;
-  if (isTight === false || !(distance <= widestLeading) || isSpanned(row)) return false;
-  if (contradicts(row.last, line, columns)) return false;
-  const both = line.slots.flatMap((slot, at) => (isFilled(slot) && isFilled(row.slots[at]) ? [at] : []));
-  const isFresh = line.slots.some((slot, at) => isFilled(slot) && !isFilled(row.slots[at]));
-  const first = line.slots[0];
-  const isLabel = filledCount(row.slots) === 1 && isFilled(row.slots[0]);
-  if (isTight) return both.length > 0 || isFresh;
-  // A label may begin above the line that has its values.
-  if (isFresh) return isLabel && both.includes(0) && isFilled(first) && beginsLower(first.segments);
-  if (!isFilled(first)) return both.length > 0;
-  const own = both.map((at) => line.slots[at]!.segments);
-  if (own.some(beginsLower) && own.every((each) => beginsLower(each) || beginsWithNumber(each))) return true;
-  // A name that goes on takes what is beside it along, such as a second name.
-  const lower = own.filter(beginsLower).length;
-  return both[0] === 0 && beginsLower(first.segments) && lower * 2 > own.length;
-}
-
-const endsSentence = (text: string) => /[.!?:;]["'”’»)\]]*\s*$/u.test(text);
 
 /** The lines of segments, each as it is read, top down. */
 export const tableLines = <Thing>(segments: readonly Segment<Thing>[]): Segment<Thing>[][] =>

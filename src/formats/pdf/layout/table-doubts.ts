@@ -98,7 +98,7 @@ export function areOptions<Thing>(rows: readonly FoundCell<Thing>[][]): boolean 
 }
 
 /** Numbers, prices, times and days in digits. */
-const figures = /^(?=.*\p{Nd})[\p{Nd}\p{Sc}%.,:/()+–−\-\s]{2,24}$/u;
+export const figures = /^(?=.*\p{Nd})[\p{Nd}\p{Sc}%.,:/()+–−\-\s]{2,24}$/u;
 /** Of the lines of a text so many begin in its midst, and they are so long on the average. */
 const mostLower = 0.35;
 const shortestLine = 20;
