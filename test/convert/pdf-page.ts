@@ -1,4 +1,5 @@
 import { name, pdf } from "../checker/build/pdf.ts";
+import { image } from "../checker/build/tagged-pdf.ts";
 import { mainOf } from "./page.ts";
 import { convertedPdf } from "./pdf.ts";
 
@@ -27,6 +28,9 @@ export const upright = (x: number, from: number, to: number) => `${x} ${from} m 
 export const area = (x: number, y: number, width: number, height: number) =>
   `q 0.8 0.9 1 rg ${x} ${y} ${width} ${height} re f Q`;
 
+export const picture = (x: number, y: number, width: number, height: number) =>
+  `q ${width} 0 0 ${height} ${x} ${y} cm /Im Do Q`;
+
 export const main = (...operators: string[]): Promise<string> => mainOfPages(operators.join("\n"));
 
 export async function mainOfPages(...pages: string[]): Promise<string> {
@@ -34,6 +38,7 @@ export async function mainOfPages(...pages: string[]): Promise<string> {
     pages,
     page: (builder) => ({
       Resources: {
+        XObject: { Im: image(builder) },
         Font: {
           F1: builder.add({
             Type: name("Font"),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type At, across, main, shown, text, upright } from "./pdf-page.ts";
+import { type At, across, area, main, shown, text, upright } from "./pdf-page.ts";
 
 /** The cells of each table, with the columns and rows that they go over. */
 const tables = (html: string) =>
@@ -125,5 +125,60 @@ describe("happy: lines of tables on the same levels", () => {
       ),
     );
     expect(tables(html)[0]).toContainEqual(["Murder and intentional manslaughter", "262", "261"]);
+  });
+});
+
+describe("happy: headers of tables", () => {
+  const grid = (y: number, rows: number, xs: readonly number[]) => [
+    ...Array.from({ length: rows + 1 }, (_, row) => across(y - 20 * row, xs[0]!, xs.at(-1)!)),
+    ...xs.map((x) => upright(x, y - 20 * rows, y)),
+  ];
+  const xs = [70, 170, 270, 370];
+  const filled = (y: number, rows: readonly (readonly string[])[]) =>
+    rows.flatMap((row, at) => row.map((words, column): At => [xs[column]! + 6, y - 14 - 20 * at, words]));
+  const headers = (html: string) =>
+    [...html.matchAll(/<th[^>]*>(.*?)<\/th>/gs)].map(([, words]) => words!.trim());
+
+  it("are words above columns that hold sums, and one that does not", async () => {
+    const rows = [
+      ["Sample", "Blue light", "Kind"],
+      ["Clear water", "97/97 = 100%", "a"],
+      ["Tea water", "33/97 = 34%", "b"],
+      ["Milk", "13/97 = 13%", "c"],
+    ].map(([first, second, third]) => [second!, third!, first!]);
+    const numbers = rows.map(([sum, kind], at) => [sum!, kind!, at ? `${at}.5` : "Depth"]);
+    const html = await main(...grid(700, 4, xs), shown(...filled(700, numbers), ...text(72, 560, 3)));
+    expect(headers(html)).toEqual(["Blue light", "Kind", "Depth"]);
+  });
+
+  it("are none where a row of words and numbers comes first", async () => {
+    const rows = ["Milk", "Water", "Tea"].map((name, at) => [name, `${at} litres`, "kept cold"]);
+    const html = await main(...grid(700, 3, xs), shown(...filled(700, rows), ...text(72, 560, 3)));
+    expect(tables(html)).toEqual([rows]);
+    expect(headers(html)).toEqual([]);
+  });
+
+  it("stand on a bar of colour above rows in a typewriter's face, with a column to fill in", async () => {
+    const rows = [
+      ["LINDA", "JONES", "Owner"],
+      ["ROBERT", "JONES", "Owner"],
+    ];
+    const html = await main(
+      area(68, 646, 350, 11),
+      shown(
+        ...text(72, 700, 3),
+        ...["First Name", "Last Name", "Status", "Notes"].map(
+          (words, at): At => [72 + 100 * at, 649, words, 9, "F6"],
+        ),
+        ...rows.flatMap((row, at) =>
+          row.map((words, column): At => [72 + 100 * column, 635 - 12 * at, words, 10, "F5"]),
+        ),
+        ...text(72, 580, 3),
+      ),
+    );
+    expect(tables(html)).toEqual([
+      [["First Name", "Last Name", "Status", "Notes"], ...rows.map((row) => [...row, ""])],
+    ]);
+    expect(headers(html)).toEqual(["First Name", "Last Name", "Status", "Notes"]);
   });
 });

@@ -182,7 +182,9 @@ function tableOf<Thing>(
   const head = under !== undefined && above <= 4 && above < lines.length - 1 ? under : null;
   const { rows, heads, marked, isReported } = groupedRows(lines, columns, { dividers, head }, isFromRight);
   const areWordy = isReported && columns.length >= 3 && areWordyRows(rows, columns.length);
-  const isRuled = head !== null && marked > 0 && isHeadRule(marks.rulings.horizontal, head, box);
+  const isRuled =
+    (head !== null && marked > 0 && isHeadRule(marks.rulings.horizontal, head, box)) ||
+    isPainted(lines, marks.areas);
   if (!areWordy && !isTable(rows, lines, columns, least === 3, isRuled)) return null;
   const isLevel = areWordy || (columns.length > 2 && hasFigures(rows, columns.length));
   return {
@@ -235,7 +237,7 @@ function isTable<Thing>(
   if (hasToBeNumbers && hasWordyColumn(rows)) return false;
   if (filledRows.length > leastRows && areMixed(filledRows.slice(1), columns.length)) return false;
   const plain = values.filter((cell) => isNumber(textIn(cell))).length / Math.max(1, values.length);
-  if (plain < mostlyNumbers && isListing(segmentsOf(rows))) return false;
+  if (plain < mostlyNumbers && isListing(segmentsOf(rows)) && !isHeaded(rows)) return false;
   if (columns.length === 2)
     return filledRows.length >= leastPaired * rows.length && isPairs(filledRows, numbers, average);
   if (!hasToBeNumbers && average <= longestCell && hasFigures(rows, columns.length)) return true;
@@ -267,6 +269,20 @@ const isHeadRule = (rules: readonly Ruling[], head: number, [left, , right]: Box
       at === head && left - from < beyondCells * (right - left) && to - right < beyondCells * (right - left),
   );
 
+/** Whether the first line, and no other, stands on a bar of colour. */
+const isPainted = <Thing>([first, second]: readonly Segment<Thing>[][], areas: readonly Box[]): boolean => {
+  const [left, bottom, right, top] = boxOf(first!);
+  return areas.some(
+    (area) =>
+      area[0] <= left + 1 &&
+      area[2] >= right - 1 &&
+      area[3] > (bottom + top) / 2 &&
+      area[3] - top < top - bottom &&
+      area[1] < (bottom + top) / 2 &&
+      area[1] > second![0]!.y,
+  );
+};
+
 /** Whether cells of three columns and more stand in them below a header of one row that names each of them. */
 function isHeadedByRule<Thing>(
   rows: readonly FoundCell<Thing>[][],
@@ -276,16 +292,23 @@ function isHeadedByRule<Thing>(
   if (columns.length < 3 || rows.length < leastRows) return false;
   const [header, ...others] = rows;
   const isNamed = header!.length === columns.length && header!.every(({ segments }) => segments.length === 1);
-  const cells = others.flat();
-  const filled = cells.filter(({ segments }) => segments.length).length;
+  const used = new Set<number>();
+  let filled = 0;
+  for (const row of others)
+    for (const [at, { segments }] of row.entries())
+      if (segments.length) {
+        filled++;
+        used.add(at);
+      }
   return (
     isNamed &&
-    filled >= mostFilled * others.length * columns.length &&
+    used.size > 2 &&
+    filled >= mostFilled * others.length * used.size &&
     columns.every((_, at) => isAlignedColumn(lines, columns, at))
   );
 }
 
-/** How many of the cells below a header that only a rule parts from them are filled. */
+/** How many of the cells below a header that only a rule or its colour parts from them are filled, in columns that are not left for a reader to fill. */
 const mostFilled = 0.8;
 
 /** Whether rows of several lines that stand apart are those of a table: a bold one is above them, and most cells are filled. */

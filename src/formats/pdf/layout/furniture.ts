@@ -89,6 +89,7 @@ function areLineNumbers<Thing>(
   const by = steps[steps.length >> 1]!.by;
   const even = steps.filter((step) => step.by === by && step.down < 2.2 * usual).length;
   if (by < 1 || even < mostlyEven * steps.length) return false;
+  if (arePrinted(fromTop, steps, usual) && areOuter(column, segments)) return true;
   const lines = segments.filter(({ spans }) => textOf(spans).length >= longLine);
   const beside = column.filter(({ y, box }) =>
     lines.some(
@@ -96,4 +97,29 @@ function areLineNumbers<Thing>(
     ),
   );
   return beside.length >= leastBeside * column.length;
+}
+
+/** How far the distances of numbers that are printed on the paper differ, in points. */
+const evenly = 1;
+
+/** Whether numbers count all lines of a sheet from the first one, each as far from the one above it as the others are. */
+const arePrinted = <Thing>(
+  [first]: readonly Segment<Thing>[],
+  steps: readonly { by: number; down: number }[],
+  usual: number,
+): boolean =>
+  textOf(first!.spans).trim() === "1" &&
+  steps.every(({ by, down }) => by === 1 && Math.abs(down - usual) <= evenly);
+
+/** How many of the numbers of rows have something on their level. */
+const mostlyLevel = 0.8;
+
+/** Whether they stand outside of all text, much of which is not level with them, as the cells of rows are. */
+function areOuter<Thing>(column: readonly Segment<Thing>[], segments: readonly Segment<Thing>[]): boolean {
+  const own = new Set(column);
+  const others = segments.filter((segment) => !own.has(segment) && segment.thing === null);
+  const right = Math.max(...column.map(({ box }) => box[2]));
+  if (others.some(({ box }) => box[0] < right)) return false;
+  const level = column.filter(({ y }) => others.some((other) => Math.abs(other.y - y) <= 1));
+  return level.length < mostlyLevel * column.length;
 }

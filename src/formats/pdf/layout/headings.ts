@@ -3,6 +3,7 @@ import { itemMarker } from "../../../checker/text/typed-markers.ts";
 import type { Box } from "../content/geometry.ts";
 import { bylinesOf, kickersOf, linesOfTitlePages, stacked, subtitlesOf, wholeDate } from "./around-titles.ts";
 import { bodyOf } from "./body-style.ts";
+import { countedText } from "./counted-text.ts";
 import { frontMatterOf } from "./front-matter.ts";
 import { blocksAtOnce, levelsOf, looksAtStyle, rounding, withParts } from "./heading-levels.ts";
 import { headingStyle, isCaps } from "./heading-style.ts";
@@ -129,7 +130,7 @@ export class HeadingGuess {
         heading.delete(paragraph);
     for (const paragraph of lettersAlone(heading, after)) heading.delete(paragraph);
     yield looksAtStyle * heading.size;
-    for (const without of [kickersOf, subtitlesOf, stacked, frontMatterOf, linesOfTitlePages]) {
+    for (const without of [countedText, kickersOf, subtitlesOf, stacked, frontMatterOf, linesOfTitlePages]) {
       for (const paragraph of without(blocks, heading)) heading.delete(paragraph);
       yield all;
     }

@@ -298,13 +298,14 @@ function goesOn(current: Paragraph, last: Line, next: Line, leading: number, edg
   if (Math.abs(next.size - last.size) > sizeChange * last.size) return false;
   // Whole lines that look otherwise are something else, such as a heading; only italics may fill a line of any text.
   if (last.isUniform && next.isUniform && !isAlike(last.style, next.style)) return false;
-  if (itemMarker(text) || dotLeaders.test(before)) return false;
+  if ((itemMarker(text) && !isNameGoingOn(before, text)) || dotLeaders.test(before)) return false;
   if (next.isUniform && next.style.isBold && subsection.test(text)) return false;
   const isBeside = next.box[0] > last.box[2] || next.box[2] < last.box[0];
   // A paragraph may go on at the top of the next column.
   if (next.y >= last.y || isBeside) return !endsSentence(before) && /^\s*\p{Ll}/u.test(text);
   const down = (last.y - next.y) / next.size;
-  if (down > Math.max(leading, 1.1) * looseLeading) return false;
+  const usual = Math.max(leading, 1.1);
+  if (down > usual * (isMidst(last, before, next, text, edges) ? doubleLeading : looseLeading)) return false;
   // Lines of text from right to left begin together at the right, and end at the left.
   const isFromRight = isFromRightEdge(last, next);
   const [begin, end] = isFromRight ? [-current.box[2], -edges.left] : [current.box[0], edges.right];
@@ -322,14 +323,47 @@ function goesOn(current: Paragraph, last: Line, next: Line, leading: number, edg
     next.box[0] - next.size < edges.left && next.box[2] > edges.right - 0.15 * (edges.right - edges.left);
   if (current.lines === 1 && !isFull && isTextBelow && isDivision(before.trim())) return false;
   const shift = isFromRight ? 0 : (next.box[0] - last.box[0]) / next.size;
-  const isItem = itemMarker(textOf(current.spans)) !== null;
+  const beginning = textOf(current.spans);
+  const isItem = itemMarker(beginning) !== null || entry.test(beginning);
   if (isCentredBelow(last, next) && isAlike(next.style, last.style)) return true;
   const isShort = reach < end - 0.15 * (end - begin);
   // The first line of an item or of a paragraph may stand further out than the others.
-  const mayHang = current.lines === 1 && (isItem || !(isShort || endsSentence(before)));
+  const mayHang = current.lines === 1 && (isItem || !(isShort || endsText(before)));
   if (shift > indent && !mayHang) return false;
   if (shift < -indent && current.lines > 1) return false;
-  return !(isShort && endsSentence(before));
+  return !(isShort && endsText(before));
+}
+
+/** The number of an entry of references: "[12] ". */
+const entry = /^\s*\[[\p{Nd}\p{L}+:. ]{1,12}\]\s/u;
+
+/** Initials at the end of a line: the name goes on in the next one. */
+const initials = /(?:^|[\s,])(?:\p{Lu}\.[-\s]?)*\p{Lu}\.$/u;
+
+/** A short line that ends with an abbreviation, as those of addresses do. */
+const abbreviation = /^\s*(?:\S+\s+){1,5}\p{Lu}\p{Ll}{1,4}\.$/u;
+
+const endsText = (text: string): boolean =>
+  endsSentence(text) && !initials.test(text.trimEnd()) && !abbreviation.test(text.trimEnd());
+
+/** Whether names are enumerated at the end of a line, and the next one begins with the initials of another. */
+const isNameGoingOn = (before: string, text: string): boolean =>
+  /(?:,|;|&|\b(?:and|und|et|y|e))\s*$/u.test(before) &&
+  /^\s*(?:\p{Lu}\.[-\s]?){1,4}\s*\p{Lu}[\p{L}'’-]/u.test(text);
+
+/** Lines of a text that is set wide may be so much further apart than those of most text. */
+const doubleLeading = 2.1;
+
+/** Whether a line that fills its column breaks in the midst of a sentence, which goes on at the same place below. */
+function isMidst(last: Line, before: string, next: Line, text: string, { left, right }: Edges): boolean {
+  const isFull = last.box[2] > right - 0.08 * (right - left);
+  return (
+    isFull &&
+    Math.abs(next.box[0] - last.box[0]) < next.size * indent &&
+    /^\s*\p{Ll}/u.test(text) &&
+    !itemMarker(text) &&
+    !endsSentence(before)
+  );
 }
 
 /** Whether both begin at one place at the right, as lines of text from right to left do. */

@@ -3,6 +3,7 @@ import { area, type Box } from "../content/geometry.ts";
 import { type AlignedTable, alignedTables } from "./aligned-table.ts";
 import { besideAlike, besideCaptions } from "./alike-tables.ts";
 import { type Band, bandsOf, widestGap } from "./bands.ts";
+import { picturesWithCaptions, tracksBesidePictures } from "./beside-pictures.ts";
 import { besideNotes, besideText } from "./beside-text.ts";
 import { besideTitle } from "./beside-title.ts";
 import { boxOf, type Gutter, gutterOf, medianSize, tracksOf } from "./columns.ts";
@@ -76,11 +77,22 @@ class PageOrder<Thing> {
 
   ofPage(segments: readonly Segment<Thing>[], marks: PageMarks): Placed<Thing>[] {
     this.#marks = marks;
-    const rest = this.#boxes(
-      this.#fields(this.#tables(withContents(withInitials(segments, this.#isFromRight)), marks)),
-      marks,
-    );
-    return this.#order(rest);
+    const tables = this.#tables(withContents(withInitials(segments, this.#isFromRight)), marks);
+    return this.#order(this.#boxes(this.#captions(this.#fields(tables)), marks));
+  }
+
+  /** Puts pictures and the captions below them, beside which text goes on, together. */
+  #captions(segments: Segment<Thing>[]): Segment<Thing>[] {
+    if (segments.length > segmentLimit) return segments;
+    this.#budget.step(segments.length);
+    let rest = segments;
+    for (const own of picturesWithCaptions(segments, this.#budget)) {
+      if (this.#groups.has(own[0]!)) continue;
+      rest = rest.filter((segment) => !own.includes(segment));
+      const [picture, ...caption] = own;
+      rest.push(this.#group(boxOf(own), [...this.#order([picture!]), ...this.#order(caption)]));
+    }
+    return rest;
   }
 
   /** Takes out the tables that lines and shading mark. */
@@ -236,7 +248,8 @@ class PageOrder<Thing> {
           continue;
         }
       }
-      const tracks = tracksOf(part);
+      const parted = tracksOf(part);
+      const tracks = parted.length > 1 ? parted : tracksBesidePictures(part);
       const zones = tracks.length > 1 ? partedAtRules(part, this.#marks, budget) : null;
       if (zones) {
         waiting.push(...zones.toReversed());

@@ -340,11 +340,15 @@ function segment<Thing>(
     (run === ordered[0] && sectionNumber.test(run.text)) || run.size < raisedSize * model.size;
   let others = 0;
   const isUniform = runs.every((run) => {
-    others = mayDiffer(run) || isSame(styleOf(run), style, run.text) ? 0 : others + run.text.trim().length;
+    others = mayDiffer(run) || isSame(styleOf(run), style, run.text) ? 0 : others + signsIn(run.text);
     return others < 2;
   });
   return { box, y: largest.y, size: model.size, style, isUniform, spans: merged(spans), thing: null };
 }
+
+/** How many signs a text has, but for those of pictorial fonts, which have no other look. */
+const signsIn = (text: string) => [...text].filter((sign) => !pictorial.test(sign)).length;
+const pictorial = /[\s\p{Co}\p{Emoji_Presentation}]/u;
 
 /** Whether capitals stand among others without any gap, as in the logos of TeX and LaTeX: no powers or numbers of notes. */
 function isInWord(runs: readonly Run[], at: number): boolean {

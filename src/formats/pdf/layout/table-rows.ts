@@ -116,7 +116,23 @@ function headerRows<Thing>(rows: readonly FoundCell<Thing>[][], marked: number):
     .flatMap((row) => row.slice(1))
     .filter(({ segments }) => segments.length);
   const numbers = values.filter((cell) => isNumber(textIn(cell))).length;
-  return areWords && values.length > 1 && numbers >= mostly * values.length ? 1 : 0;
+  if (areWords && values.length > 1 && numbers >= mostly * values.length) return 1;
+  return isAboveValues(rows) ? 1 : 0;
+}
+
+/** How many of the columns of a table hold values where the words above them are their names. */
+const mostlyValues = 0.5;
+
+/** Whether the first row names columns of values: it has no digits, and at least half of the columns have nothing else below it. */
+function isAboveValues<Thing>([first, ...body]: readonly FoundCell<Thing>[][]): boolean {
+  if (body.length < 2 || [first!, ...body].some((row) => row.length !== first!.length)) return false;
+  if ([first!, ...body].flat().some(({ columns, rows }) => columns > 1 || rows > 1)) return false;
+  const names = first!.map(textIn);
+  if (names.some((name, at) => (at > 0 && !name) || /\p{Nd}/u.test(name) || dash.test(name))) return false;
+  const ofValues = names.filter((_, at) =>
+    body.every((row) => row[at]!.segments.length && isValue(textIn(row[at]!))),
+  );
+  return ofValues.length >= mostlyValues * names.length;
 }
 
 /** Whether the first cells of the rows head them: they are bold and the others are not. */
