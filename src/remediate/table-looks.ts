@@ -38,7 +38,8 @@ interface OpenTable {
 }
 
 /** By what an address is found in a map. */
-export const keyOf = (address: Address): string => JSON.stringify(address);
+export const keyOf = (address: Address): string =>
+  address.in === "bytes" ? `${address.from}-${address.to}` : JSON.stringify(address);
 
 const isNumber = (text: string) => /\d/.test(text) && !/\p{L}{4,}/u.test(text);
 

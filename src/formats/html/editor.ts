@@ -42,7 +42,7 @@ export const htmlEditor: Editor = {
       ({ kind }) => kind === "add-navigation" || kind === "insert-heading",
     );
     const survey = new EditSurvey(wantedBy(edits), budget, { isXml, areHeadingsWanted });
-    await survey.read(source, encoding);
+    await survey.read(source, encoding, () => !areHeadingsWanted && hasAllOf(survey, edits));
     const page = new PageEdits(new ElementEdits(source, encoding, budget), survey);
     const outcomes: EditOutcome[] = [];
     for (const edit of edits) outcomes.push(await page.make(edit));
@@ -50,6 +50,15 @@ export const htmlEditor: Editor = {
     return outcomes;
   },
 };
+
+/** Whether what follows on the page changes nothing of these edits; a missing title may come at any place of it. */
+const hasAllOf = (survey: EditSurvey, edits: readonly Edit[]): boolean =>
+  survey.hasMetAll &&
+  edits.every(
+    (edit) =>
+      (edit.kind !== "set-title" || survey.title !== null) &&
+      (edit.kind !== "set-language" || edit.at !== null || survey.root !== null),
+  );
 
 /** The edits of one page as they become patches. */
 class PageEdits {

@@ -1,3 +1,4 @@
+import type { Budget } from "../../checker/budget.ts";
 import { windows1252Text } from "../../checker/bytes/windows-1252.ts";
 import { type ByteSource, pieces } from "../../checker/source.ts";
 import type { SourceBytes } from "./source-bytes.ts";
@@ -9,10 +10,32 @@ const givenAtOnce = 16_384;
 const singleByteInput =
   /\\(?:usepackage|RequirePackage)\s*\[\s*(?:latin\d+|ansinew|cp125\d)\s*\]\s*\{inputenc\}/;
 
-function encodingOf(head: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" {
+type Label = SourceBytes["label"];
+
+function encodingOf(head: Uint8Array): Label {
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
   if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
   return singleByteInput.test(windows1252Text(head)) ? "windows-1252" : "utf-8";
+}
+
+/** The first bytes of a file, which say its encoding. */
+const headSize = 32_768;
+
+/** The encoding in which `texText` reads a file, without its text. */
+export async function labelOf(source: ByteSource, budget: Budget): Promise<Label> {
+  const label = encodingOf(await source.read(0, headSize));
+  if (label !== "utf-8") return label;
+  const decoder = new TextDecoder(label, { fatal: true, ignoreBOM: true });
+  for await (const bytes of pieces(source)) {
+    budget.step(bytes.length >> 4);
+    try {
+      decoder.decode(bytes, { stream: true });
+    } catch {
+      return "windows-1252";
+    }
+    if (budget.isDue) await budget.turn();
+  }
+  return label;
 }
 
 /**
@@ -23,7 +46,7 @@ export async function* texText(
   source: ByteSource,
   origin: SourceBytes | null = null,
 ): AsyncGenerator<string> {
-  const head = await source.read(0, 32_768);
+  const head = await source.read(0, headSize);
   const encoding = encodingOf(head);
   let decoder =
     encoding === "windows-1252"

@@ -3,7 +3,7 @@ import type { Budget } from "../../checker/budget.ts";
 import type { ByteSource } from "../../checker/source.ts";
 import type { ByteSink, Editor } from "../editor.ts";
 import type { Edit, EditKind, EditOutcome } from "../edits.ts";
-import { texText } from "./decode.ts";
+import { labelOf } from "./decode.ts";
 import { captionAbove, captionOfLine, floatAt } from "./edit/caption-edits.ts";
 import { EditedSource } from "./edit/edited-source.ts";
 import {
@@ -20,7 +20,6 @@ import { PreambleEdits } from "./edit/preamble-edits.ts";
 import { inMacro, needsTagging, noDocument, noHeadings, refused, unencodable } from "./edit/refusals.ts";
 import { type Preamble, plainTex, preambleOf, type Span, withBlankComments } from "./edit/source-edits.ts";
 import { chapterClasses } from "./sectioning.ts";
-import { SourceBytes } from "./source-bytes.ts";
 
 const kinds: ReadonlySet<EditKind> = new Set<EditKind>([
   "set-language",
@@ -77,13 +76,7 @@ export const latexEditor: Editor = {
 };
 
 async function opened(source: ByteSource, budget: Budget): Promise<SourceEdits> {
-  const origin = new SourceBytes();
-  // The encoding is known when all has been decoded.
-  for await (const text of texText(source, origin)) {
-    budget.step(text.length >> 4);
-    if (budget.isDue) await budget.turn();
-  }
-  const file = new EditedSource(source, origin.label);
+  const file = new EditedSource(source, await labelOf(source, budget));
   const head = await file.text(0, preambleSize);
   return new SourceEdits(file, { head, preamble: preambleOf(head) }, budget);
 }
@@ -261,7 +254,7 @@ class SourceEdits {
 
   /** A picture that a macro shows, described where that is used: what the macro stands for takes its place. */
   #setInMacro(from: number, call: string, alternative: string | null): EditOutcome {
-    const found = expansionOf(call, this.#head, this.#preamble?.source ?? "");
+    const found = this.#preamble && expansionOf(call, this.#head, withBlankComments(this.#head));
     if (!found) return inMacro;
     if (alternative === null && !this.#isTagged) return needsTagging("decoration");
     const { end, text, picture: at } = found;

@@ -1,8 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Fact } from "../../../src/checker/model.ts";
 import type { Address } from "../../../src/formats/content.ts";
 import type { Edit } from "../../../src/formats/edits.ts";
 import { htmlEditor } from "../../../src/formats/html/editor.ts";
+import { HtmlTree } from "../../../src/formats/html/parser/tree.ts";
 import { htmlReader } from "../../../src/formats/html/reader.ts";
 import { factsOf, ofKind } from "../../checker/build/read.ts";
 import { addressesOf, edited, latin1, textOf, utf8 } from "../edited.ts";
@@ -344,5 +345,24 @@ describe("what an edit does not touch", () => {
       "refused",
     ]);
     expect(html).toBe('<img alt="one" src=a>');
+  });
+});
+
+describe("of a long page is read", () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  const paragraphs = "<p>The dues of each berth.</p>".repeat(10_000);
+  const page = (head: string) => `<!doctype html><html><head>${head}</head><body>${paragraphs}</body></html>`;
+  it.each([
+    ["its beginning, for the language", page(""), [language()], false],
+    ["its beginning, for a title that is there", page("<title></title>"), [title(), language()], false],
+    ["all, for a title that is not", page(""), [title()], true],
+    ["all, for a list of contents", page(""), [{ kind: "add-navigation", mayRestyle: true } as Edit], true],
+  ])("%s", async (_, html, edits, isAll) => {
+    const tags = vi.spyOn(HtmlTree.prototype, "startTag");
+    await whole(html, ...edits);
+    expect(tags.mock.calls.length >= 10_000).toBe(isAll);
   });
 });

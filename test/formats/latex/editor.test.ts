@@ -188,3 +188,14 @@ describe("pictures, tables and fields", () => {
     expect([none.outcomes[0]!.status, none.bytes]).toEqual(["refused", null]);
   });
 });
+
+it("a file whose first letter beyond ASCII is no UTF-8 is written in its encoding, however late that stands", async () => {
+  const long = `\\documentclass{article}${body.replace("x", `\\includegraphics{a}${"The dues of each berth. ".repeat(20_000)}\xe9`)}`;
+  const bytes = latin1(long);
+  const edit = (await addressesOf(latexReader, bytes, "image")).map(
+    (at): Edit => ({ kind: "set-alternative", at, text: "Café" }),
+  );
+  const result = await edited(latexEditor, bytes, edit);
+  expect(result.outcomes).toEqual([{ status: "applied" }]);
+  expect(Buffer.from(result.bytes!).toString("latin1")).toContain("[alt={Caf\xe9}]{a}The");
+});

@@ -116,12 +116,14 @@ export class EditSurvey implements TreeHandler {
     this.#tree = new HtmlTree(this, budget, { isXml });
   }
 
-  async read(source: ByteSource, encoding: Encoding): Promise<void> {
+  /** Reads the page, as far as it is asked for where `isEnough` is asked. */
+  async read(source: ByteSource, encoding: Encoding, isEnough: () => boolean = () => false): Promise<void> {
     const handler = this.handler(() => tokens.tagFrom);
     const tokens = new HtmlTokens(handler, this.#budget, { isXml: this.#isXml });
     for await (const piece of textPieces(source, encoding)) {
       tokens.writePiece(piece, encoding);
       this.#budget.worked(piece.text.length >> 1);
+      if (isEnough()) return;
       if (this.#budget.isDue) await this.#budget.turn();
     }
     tokens.end();

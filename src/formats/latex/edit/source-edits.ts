@@ -70,7 +70,7 @@ export const plainTex = (text: string): string =>
 
 /** What the preamble has that edits of the whole document are written into. */
 export interface Preamble {
-  /** With blanks in place of comments. */
+  /** As far as the document begins, with blanks in place of comments. */
   source: string;
   documentClass: number;
   /** The name of the class; null where it is not understood. */
@@ -101,10 +101,27 @@ function classOf(source: string, at: number): string | null {
   return name?.[1] ?? null;
 }
 
+const beginning = /\\begin\s*\{document\}/;
+/** How often a document may seem to begin, in a comment; after that all of the text is looked through. */
+const mostBeginnings = 16;
+
+/** The source as far as its document begins, with blanks in place of comments. */
+function beginningOf(text: string): string {
+  let from = 0;
+  for (let found = 0; found < mostBeginnings; found++) {
+    const at = text.indexOf("{document}", from);
+    if (at < 0) break;
+    from = at + "{document}".length;
+    const source = withBlankComments(text.slice(0, from));
+    if (beginning.test(source)) return source;
+  }
+  return withBlankComments(text);
+}
+
 /** Finds them; null where the source is no whole document. */
 export function preambleOf(text: string): Preamble | null {
-  const source = withBlankComments(text);
-  const end = source.search(/\\begin\s*\{document\}/);
+  const source = beginningOf(text);
+  const end = source.search(beginning);
   const documentClass = source.search(/\\documentclass\b/);
   if (end < 0 || documentClass < 0 || documentClass > end) return null;
   const head = source.slice(0, end);
