@@ -221,9 +221,17 @@ export interface TableFact extends FactBase {
   /**
    * Why a person must look: a header row that is one only to the eye; a range of cells that is no table to the format;
    * a first row or column that seems to head the others beside those that are marked; a table of Markdown that only some
-   * programs read as one; a header that has the name that a program gives by itself.
+   * programs read as one; a header that has the name that a program gives by itself;
+   * a range of cells of a workbook that stands in a page that was made from it.
    */
-  needsReview: "program-heads" | "visual-header" | "no-table" | "unmarked-heads" | "drawn-table" | null;
+  needsReview:
+    | "program-heads"
+    | "visual-header"
+    | "no-table"
+    | "range"
+    | "unmarked-heads"
+    | "drawn-table"
+    | null;
   /** For table-scope: header cells without scope where the format has scope; null where it has none. */
   headersWithoutScope: number | null;
   /** For table-regularity. */

@@ -31,9 +31,10 @@ export const markChecks = {
   field: "form-labels",
   "header cell": "table-headers",
   "header cells": "table-headers",
-  image: "image-alt",
+  image: ["image-alt", "figure-alt"],
   link: "link-text",
   slide: "headings-present",
+  table: "table-headers",
   "left out": null,
 } as const;
 export type MarkKind = keyof typeof markChecks;

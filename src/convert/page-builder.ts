@@ -1,6 +1,7 @@
 import type { Budget } from "../checker/budget.ts";
 import { isKnownLanguage } from "../checker/language/declared.ts";
 import { isRightToLeft } from "../checker/language/writing-direction.ts";
+import type { FigureSort } from "../checker/model.ts";
 import { isTemplateTitle } from "../checker/text/title-text.ts";
 import { isBlank } from "../checker/white-space.ts";
 import type { InlineDrawing, LabelledField } from "../formats/content.ts";
@@ -171,7 +172,7 @@ export class PageBuilder {
     const shown = this.#pictures.shown(picture);
     const described = isKnown ? (isDecorative ? "" : alt) : null;
     if (described !== "") this.#hold();
-    const { html, mark } = this.#pictures.image(shown, described, picture.name, picture.tooltip);
+    const { html, mark } = this.#pictures.image(shown, described, picture);
     this.#writePicture(html);
     this.#marks.write(mark);
   }
@@ -208,7 +209,7 @@ export class PageBuilder {
     this.#hold();
     const writeMark = this.#marks.later();
     return (alt) => {
-      const { html, mark } = this.#pictures.image(shown, isBlank(alt) ? null : alt, picture.name);
+      const { html, mark } = this.#pictures.image(shown, isBlank(alt) ? null : alt, picture);
       this.#markup.fill(slot, html);
       writeMark(mark);
     };
@@ -243,6 +244,11 @@ export class PageBuilder {
   /** The innermost table is layout, unless cells of it look as if they headed others. */
   tableIsLoose(): void {
     if (!this.#dropped) this.#tables.isLoose();
+  }
+
+  /** Nothing says that the innermost table is one of data. */
+  tableIsUndeclared(): void {
+    if (!this.#dropped) this.#tables.isUndeclared();
   }
 
   /** Columns of the innermost table belong together, and may be headed as one. */
@@ -303,21 +309,21 @@ export class PageBuilder {
     if (this.#dropped) return;
     if (!isListed) this.#page.marks++;
     this.#makeRoom();
-    this.#markup.write(isPicture ? undescribed : "");
+    this.#markup.write(isPicture ? undescribed() : "");
     this.#marks.write(review(of ?? (isPicture ? "image" : "left out"), escaped(words)));
   }
 
   /** Says that a sound or film is left out, which pictures beside it may stand for. */
   media(sort: "audio" | "video", name: string | null): void {
-    this.embedded(sort, name, false);
+    this.embedded(sort, name);
   }
 
-  /** Says that something embedded is left out; as a picture it fails checks where no one has described it. */
-  embedded(what: string, name: string | null, isPicture: boolean): void {
+  /** Says that something embedded is left out; as a figure it fails checks where no one has described it. */
+  embedded(what: string, name: string | null, of?: FigureSort): void {
     this.#budget.step();
     if (this.#dropped || this.#formulas.isOpen) return;
     this.#makeRoom();
-    this.#leftOut(what, name ?? "", isPicture);
+    this.#leftOut(what, name ?? "", of);
   }
 
   /** The words of the heading that is open are a program's; those that stand for a title of the author's are marked. */
@@ -499,14 +505,13 @@ export class PageBuilder {
     };
   }
 
-  /** Says that something embedded is left out; as a picture it fails checks where no one has described it. */
-  #leftOut(name: string, words: string, isPicture: boolean): void {
+  #leftOut(name: string, words: string, of: FigureSort | undefined): void {
     this.#page.embedded++;
     this.#hold();
-    if (!isBlank(words)) this.#markup.write(placeholder(`Embedded ${name}`, words));
+    if (!isBlank(words)) this.#markup.write(placeholder(`Embedded ${name}`, words, of));
     else {
-      this.#markup.write(isPicture ? undescribed : "");
-      this.#marks.write(review(isPicture ? "image" : "left out", `Embedded ${name}: left out.`));
+      this.#markup.write(of === undefined ? "" : undescribed(of));
+      this.#marks.write(review(of === undefined ? "left out" : "image", `Embedded ${name}: left out.`));
     }
   }
 

@@ -18,6 +18,7 @@ import type {
   Run,
 } from "../formats/content.ts";
 import type { DocumentNote, FormatNote } from "../formats/notes.ts";
+import { undeclaredTableRemark } from "../formats/page-marks.ts";
 import type { FormatTraits } from "../formats/reader.ts";
 import { cellContent, inlineRoles, isAround, lines, notInArtifacts, tableRoles } from "./content-roles.ts";
 import { DeferredNotes } from "./deferred-notes.ts";
@@ -40,7 +41,13 @@ import { Formulas, loadMathml, sourceOf } from "./tex-formulas.ts";
 type End = (() => void) | null;
 
 /** Marks of a page that is converted again, which it gets anew where what they ask for is still missing. */
-const markedAnew: ReadonlySet<string> = new Set<MarkKind>(["field", "header cells", "image", "link"]);
+const markedAnew: ReadonlySet<string> = new Set<MarkKind>([
+  "field",
+  "header cells",
+  "image",
+  "link",
+  "table",
+]);
 
 const nothing: End = () => {};
 
@@ -83,6 +90,8 @@ export class PageListener implements ContentListener {
   /** Phrases and links that are open, and the role of what was opened last besides them. */
   #inline = 0;
   #innermost: Node["role"] | null = null;
+  /** In a page that is converted again a remark says that nothing declares the next table. */
+  #isUndeclared = false;
   readonly #endElement = () => this.#page.close();
 
   constructor(page: PageBuilder, traits: FormatTraits, budget: Budget) {
@@ -105,6 +114,7 @@ export class PageListener implements ContentListener {
       this.#deferNote(node.key);
       return;
     }
+    if (node.remark === undeclaredTableRemark) this.#isUndeclared = true;
     if (this.#isInReplaced || this.#isLeftOut(node)) {
       // What is left out nests without harm, but each level costs a little.
       this.#budget.depth(++this.#leftOut >> 4);
@@ -342,9 +352,12 @@ export class PageListener implements ContentListener {
       }
       case "table": {
         const frame = node.frames ?? null;
+        const isUndeclared = node.isUndeclared || this.#isUndeclared;
+        this.#isUndeclared = false;
         this.#frames.push(frame);
         const end = this.#element(frame ? "div" : "table", frame ? {} : attributesOf(node));
         if (node.isLoose && !frame) this.#page.tableIsLoose();
+        if (isUndeclared && !frame) this.#page.tableIsUndeclared();
         return () => {
           this.#frames.pop();
           if (node.looksHeaded && !frame) this.#page.tableLooksHeaded();

@@ -1,3 +1,4 @@
+import type { FigureSort } from "../checker/model.ts";
 import type { Figure, Graphic, Image, InlineDrawing, Node } from "../formats/content.ts";
 import { attributesOf } from "./elements.ts";
 import type { LeftOutReason } from "./page.ts";
@@ -24,12 +25,16 @@ export const drawingOf = (node: Node): InlineDrawing | undefined =>
 /** The data of a picture that is not loaded. */
 export function dataOf(node: Image | Graphic): ShownData {
   const none = { mediaType: "", bytes: null };
-  if (node.role !== "image" || node.dataUrl === undefined) return { ...none, leftOut: notAtHand(node) };
+  if (node.dataUrl === undefined) return { ...none, leftOut: notAtHand(node) };
   return { ...none, dataUrl: node.dataUrl, leftOut: "unshown" };
 }
 
 /** What people call what is embedded. */
 const embeddedNames: Partial<Record<Graphic["sort"], string>> = { frame: "iframe", media: "video" };
+
+/** What sort of figure it is to the checks of the document; undefined where it is a picture to them, or nothing. */
+const figureSortOf = (node: Image | Graphic): FigureSort | undefined =>
+  node.role === "graphic" && node.sort !== "frame" ? node.sort : undefined;
 
 /** Why a picture without data has none: it is a file besides the document, or a program draws it. */
 const notAtHand = (node: Image | Graphic): LeftOutReason =>
@@ -83,7 +88,7 @@ export class PictureWriter {
       return;
     }
     if (node.role === "graphic" && node.isEmbedded && !node.isDecorative) {
-      this.#page.embedded(embeddedNames[node.sort] ?? node.sort, node.alternative, node.sort !== "frame");
+      this.#page.embedded(embeddedNames[node.sort] ?? node.sort, node.alternative, figureSortOf(node));
       return;
     }
     if (isUnnamedDrawing(node)) {
@@ -91,9 +96,10 @@ export class PictureWriter {
       return;
     }
     const { alternative: alt, isDecorative, name = node.fileName ?? "" } = node;
+    const of = figureSortOf(node);
     const figure = isDecorative || alt !== null ? undefined : this.#figures.at(-1);
-    if (figure) figure.push(this.#page.pictureDescribedLater({ name, ...data }));
-    else this.#page.picture({ alt, isDecorative, name, tooltip: node.tooltip, ...data });
+    if (figure) figure.push(this.#page.pictureDescribedLater({ name, of, ...data }));
+    else this.#page.picture({ alt, isDecorative, name, of, tooltip: node.tooltip, ...data });
   }
 
   /** A drawing of a page: one that no one named and gave no role is reported by its words alone. */

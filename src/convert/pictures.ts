@@ -1,6 +1,8 @@
+import type { FigureSort } from "../checker/model.ts";
 import { altTextFlaw } from "../checker/text/alt-text.ts";
 import { isBlank } from "../checker/white-space.ts";
 import type { InlineDrawing } from "../formats/content.ts";
+import { figureMark } from "../formats/page-marks.ts";
 import { idMarks, imageData, isImageData } from "../formats/svg.ts";
 import { attribute, type Markup, review } from "./markup.ts";
 import type { LeftOutReason, Page } from "./page.ts";
@@ -14,6 +16,8 @@ export interface Picture {
   isDecorative: boolean;
   /** By which a person finds it in the source, such as its file name; empty where it has none. */
   name: string;
+  /** What sort of figure it is to the checks of the document, which judge it as one. */
+  of?: FigureSort | undefined;
   /** What is shown beside its description when it is pointed at. */
   tooltip?: string | undefined;
   /** Of `bytes`: image/png, image/jpeg, image/gif, image/bmp, image/webp, image/avif, or image/svg+xml for one that a reader drew. */
@@ -32,8 +36,10 @@ const allPictures = 3_145_728;
 /** SVG comes from readers alone, which draw it themselves. */
 const pictureTypes = /^image\/(?:png|jpeg|gif|bmp|webp|avif|svg\+xml)$/;
 
-/** A picture that is not shown and that no one has described: it fails every check that asks for a description. */
-export const undescribed = '<span role="img"></span>';
+/** A picture that is not shown and that no one has described: it fails the check that asks for a description. */
+export const undescribed = (of?: FigureSort): string => `<span role="img"${figureMarkOf(of)}></span>`;
+
+const figureMarkOf = (of?: FigureSort): string => (of === undefined ? "" : attribute(figureMark, of));
 
 /** A picture as HTML, and the mark for a person who must describe it. */
 interface Marked {
@@ -45,8 +51,9 @@ interface Marked {
 export type ShownPicture = { data: string } | { leftOut: LeftOutReason };
 
 /** An image all the same, by its description, though its words are what is seen of it; a page in the page is none. */
-export const placeholder = (what: string, words: string) => {
-  const role = what === "Embedded iframe" ? "" : ` role="img"${attribute("aria-label", words)}`;
+export const placeholder = (what: string, words: string, of?: FigureSort) => {
+  const role =
+    what === "Embedded iframe" ? "" : ` role="img"${figureMarkOf(of)}${attribute("aria-label", words)}`;
   return `<span class="image"${role}>[<span lang="en">${what}</span>: ${escaped(words)}]</span>`;
 };
 
@@ -82,23 +89,31 @@ export class Pictures {
   }
 
   /** An image, with null for an alternative text that no one has written; what stands for it where it is left out. */
-  image(shown: ShownPicture, alt: string | null, name: string, tooltip?: string): Marked {
+  image(
+    shown: ShownPicture,
+    alt: string | null,
+    { name, of, tooltip }: Pick<Picture, "name" | "of" | "tooltip">,
+  ): Marked {
     const isHardlyDescribed = !!alt && altTextFlaw(alt, name) !== null;
     if (isHardlyDescribed) this.#page.imagesHardlyDescribed++;
     if ("leftOut" in shown) {
       this.#page.imagesLeftOut[shown.leftOut]++;
-      if (alt === null) return { html: undescribed, mark: this.#needsDescription(name) };
-      return { html: alt && placeholder("Image", alt), mark: "" };
+      if (alt === null) return { html: undescribed(of), mark: this.#needsDescription(name) };
+      return { html: alt && placeholder("Image", alt, of), mark: "" };
     }
     const title = alt && tooltip && tooltip !== alt ? attribute("title", tooltip) : "";
-    const image = `<img${attribute("src", shown.data)}${attribute("alt", alt ?? "")}${title}>`;
+    const mark = alt === null ? "" : figureMarkOf(of);
+    const image = `<img${mark}${attribute("src", shown.data)}${attribute("alt", alt ?? "")}${title}>`;
     if (isHardlyDescribed) {
       const words = `Image whose description, “<bdi>${escaped(alt)}</bdi>”, says nothing of it: a person must describe it.`;
       return { html: image, mark: review("image", words) };
     }
     if (alt !== null) return { html: image, mark: "" };
     // An img without alt is no valid HTML (4.8.3), and its data would be read aloud.
-    return { html: `<span role="img">${image}</span>`, mark: this.#needsDescription(name) };
+    return {
+      html: `<span role="img"${figureMarkOf(of)}>${image}</span>`,
+      mark: this.#needsDescription(name),
+    };
   }
 
   /**
@@ -114,7 +129,7 @@ export class Pictures {
     const size = drawing.attributes.length + drawing.body.length;
     if (!this.hasRoomFor(size)) {
       const isWanted = alt !== null || (of.isPicture && !of.isHidden);
-      if (isWanted) return { ...this.image({ leftOut: "large" }, alt, ""), isHeard: false };
+      if (isWanted) return { ...this.image({ leftOut: "large" }, alt, { name: "" }), isHeard: false };
       if (!of.isHidden) this.#page.imagesLeftOut.large++;
       return { html: "", mark: "", isHeard: false };
     }

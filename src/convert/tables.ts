@@ -27,6 +27,8 @@ interface Table {
   looksHeaded: boolean;
   /** Where no cell looks as if it headed others, it is layout. */
   isLoose: boolean;
+  /** Its document does not say that it is one. */
+  isUndeclared: boolean;
   /** Rows that the cells of the first reach down to. */
   headRows: number;
   /** Cells of the longest row. */
@@ -50,6 +52,15 @@ interface Table {
   /** Cells at its head that say nothing, and must say what they head where others there do. */
   blankHeads: { begin(tag: string): void; attributes: string; end: number }[];
 }
+
+const headersMark = review(
+  "header cells",
+  "Table without header cells: a person must mark those that name a row or column.",
+);
+const undeclaredMark = review(
+  "table",
+  "Cells that may be a table: a person must mark those that name a row or column, or say that they only stand beside one another.",
+);
 
 const blankHead = "Header cell without words: a person must write what it heads.";
 
@@ -102,6 +113,7 @@ export class Tables {
       guess: this.#infersHeaders && !isLayout ? new HeaderGuess() : null,
       looksHeaded: false,
       isLoose: false,
+      isUndeclared: false,
       headRows: 1,
       rows: 0,
       columns: 0,
@@ -135,8 +147,7 @@ export class Tables {
       if (isNone && inTag !== null) this.#markup.fill(inTag, ' role="presentation"');
       else if (!table.hasHeaders && !isLayout && table.rows > 1 && table.columns > 1) {
         this.withoutHeaders++;
-        const words = "Table without header cells: a person must mark those that name a row or column.";
-        this.#markup.fill(mark, `<p>${review("header cells", words)}</p>`);
+        this.#markup.fill(mark, `<p>${table.isUndeclared ? undeclaredMark : headersMark}</p>`);
       }
       end();
     };
@@ -161,6 +172,12 @@ export class Tables {
   isLoose(): void {
     const table = this.#open.at(-1);
     if (table) table.isLoose = true;
+  }
+
+  /** The document does not say that the innermost table is one. */
+  isUndeclared(): void {
+    const table = this.#open.at(-1);
+    if (table) table.isUndeclared = true;
   }
 
   columnGroup(span: number): void {

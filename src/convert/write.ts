@@ -140,9 +140,7 @@ function titleOf(page: Page): Title {
     ({ isEmpty, isStandIn, text }) => !isEmpty && !isStandIn && !isBlank(text),
   );
   const first = headings.find(({ level }) => level === 1) ?? headings[0];
-  const given = page.title === null ? "" : collapsed(page.title);
-  // PowerPoint calls a presentation by its first slide, and one without a title "Slide 1".
-  const own = page.headings.some(({ isStandIn, text }) => isStandIn && text.trim() === given) ? "" : given;
+  const own = page.title === null ? "" : collapsed(page.title);
   const title = own || (first && collapsed(first.text)) || null;
   return { own, title, isAbove: own !== "" && !headings.some(({ level }) => level === 1) };
 }

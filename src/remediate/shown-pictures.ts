@@ -10,7 +10,7 @@ const mostBlank = 32_768;
 
 /** Whether a picture can be shown beside a question, as far as that is known where it begins. */
 export const canBeLoaded = (node: Image | Graphic): boolean =>
-  node.role === "image" && node.dataUrl !== undefined
+  node.dataUrl !== undefined
     ? isImageData(node.dataUrl)
     : Boolean(node.load) && !(node.role === "image" && node.isUnshown);
 
@@ -64,7 +64,7 @@ export function loaderOf(node: Node): LoadPicture | null {
   const { drawing } = node;
   if (drawing) return () => fileOf(drawing);
   if (!canBeLoaded(node)) return node.role === "graphic" ? byData(node) : null;
-  const url = node.role === "image" ? node.dataUrl : undefined;
+  const url = node.dataUrl;
   return url === undefined ? (node.load ?? null) : () => dataOf(url);
 }
 

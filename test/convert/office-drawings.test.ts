@@ -7,7 +7,7 @@ const word = "http://schemas.microsoft.com/office/word/2010/";
 
 /** The drawings of a page, as SVG. */
 const drawingsOf = (html: string): string[] =>
-  [...html.matchAll(/<img src="data:image\/svg\+xml;base64,([^"]*)"/g)].map(([, data]) =>
+  [...html.matchAll(/<img [^>]*src="data:image\/svg\+xml;base64,([^"]*)"/g)].map(([, data]) =>
     Buffer.from(data!, "base64").toString(),
   );
 const withoutData = (main: string) => main.replace(/ src="[^"]*"/g, "");

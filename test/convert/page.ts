@@ -24,8 +24,12 @@ export function valid(html: string): string {
   return html;
 }
 
-/** What stands in its main element. */
-export const mainOf = (html: string): string => /<main>\n([\s\S]*)\n<\/main>/.exec(html)![1]!.trim();
+/** What stands in its main element, without what sort of figure a picture was in its document. */
+export const mainOf = (html: string): string =>
+  /<main>\n([\s\S]*)\n<\/main>/
+    .exec(html)![1]!
+    .trim()
+    .replace(/ data-from-figure="[a-z]+"/g, "");
 
 /** The ids of the checks that a converted file fails. */
 export async function failures(html: string): Promise<string[]> {

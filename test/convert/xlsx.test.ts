@@ -170,7 +170,9 @@ describe("sheets", () => {
     ];
     expect(await sheet({ rows: form })).toMatch(/^<table role="presentation"><tr><td>Name:/);
     const grid = ["Ann", "Bea", "Cem", "Dan"].map((name) => [name, `${name}town`, `${name} Street`]);
-    expect(await sheet({ rows: grid })).toMatch(/^<p><strong[^>]*>\[Table without.*<table><tr><td>Ann/);
+    expect(await sheet({ rows: grid })).toMatch(
+      /^<p><strong[^>]*>\[Cells that may be a table.*<table><tr><td>Ann/,
+    );
   });
 
   it("make lists of lines with typed bullets and numbers that go on", async () => {

@@ -14,6 +14,7 @@ const messageOf = {
 const reviewOf = {
   "visual-header": "visualHeader",
   "no-table": "noTable",
+  range: "range",
   "unmarked-heads": "unmarkedHeads",
   "drawn-table": "drawnTable",
   "program-heads": "programHeads",
@@ -140,6 +141,14 @@ export const tableHeaders = defineCheck({
     programHeads: {
       text: "A header of this table is a name that Excel gives by itself to a column without one, such as Column1. Check whether it says what the column holds: listeners hear it with each of its values.",
       fix: { default: "Write into the header cell what its column holds." },
+      needsReview: true,
+    },
+    range: {
+      text: "This table is a range of cells of a workbook, which does not say whether they are a table of data, nor which of them are headers. Check whether it is one; if it is, screen readers need its headers marked.",
+      fix: {
+        default:
+          'Use <th scope="col"> or <th scope="row"> for header cells; if the cells only stand beside one another, give the table role="presentation".',
+      },
       needsReview: true,
     },
     noTable: {

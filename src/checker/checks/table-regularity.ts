@@ -21,18 +21,21 @@ const putApart = {
   default: "Put the inner table before or after the outer one, and say in the cell that it follows.",
 };
 
+/** Why a person is asked about headers that nothing marks. */
+const withoutMarks: ReadonlySet<string> = new Set(["visual-header", "no-table", "range"]);
+
 /** Whether table-headers says of the table that its headers are not marked. */
 function lacksHeaders({ defects, needsReview, rows, columns }: TableFact): boolean {
   const isData = rows > 1 && columns > 1;
   if (isData && defects.some(({ defect }) => defect === "no-headers")) return true;
-  const isAsked = needsReview === "visual-header" || needsReview === "no-table";
+  const isAsked = needsReview !== null && withoutMarks.has(needsReview);
   return isAsked && defects.every(({ defect }) => defect === "no-headers");
 }
 
 /** Of a table whose headers are reported as missing, what else is wrong with it is said behind that. */
 const besideHeaders = (is: string, are: string): Follows => ({
   check: "table-headers",
-  messages: ["noHeaders", "visualHeader", "noTable"],
+  messages: ["noHeaders", "visualHeader", "noTable", "range"],
   says: [
     `One table whose headers are not marked ${is}.`,
     `{count} of the tables whose headers are not marked ${are}.`,

@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "4b586e3e87883e9b79ffd5a5867f9724ce0e354752b02f851ff49faebedc8f80",
+    digest: "ed683b63a94d5155044e8e050a0d1662d80398a3523df2b3d737f1e3ebcba671",
     changes: [
       {
         checks: ["headings-present"],
@@ -638,6 +638,14 @@ export const rulesHistory: readonly RulesVersion[] = [
           "title",
         ],
         text: "Sentences say what is not looked at as an image, how colours that a file does not give are looked at, and thousands of words with a comma; a title that stands in for none, and slides of a converted page, are not taken for titles and slides.",
+      },
+      {
+        checks: ["image-alt", "figure-alt", "table-headers", "table-regularity"],
+        text: "In converted pages charts, drawings and objects are figures as in their document, and a person is asked whether a range of cells of a workbook is a table.",
+      },
+      {
+        checks: ["title"],
+        text: "Slide 1 and its like in other languages, as PowerPoint calls a presentation whose first slide has no title, is no title.",
       },
     ],
   },

@@ -54,13 +54,16 @@ const templateTitles = new Set([
 const newFile =
   /^(?:document|dokument|documento|presentation|präsentation|présentation|presentación|book|workbook|mappe|classeur|libro)\d{1,3}$/;
 
+/** What PowerPoint calls a presentation whose first slide has no title. */
+const firstSlide = /^(?:slide|folie|diapositive|diapositiva|dia|слайд|スライド|幻灯片|슬라이드) ?\d{1,3}$/;
+
 /** As titles are compared. */
 export const normalizedTitle = (title: string): string => collapsed(title.normalize("NFC"));
 
 /** Whether a title is what a program or its template put there. */
 export function isTemplateTitle(title: string): boolean {
   const folded = normalizedTitle(title).toLowerCase();
-  return isBlank(folded) || templateTitles.has(folded) || newFile.test(folded);
+  return isBlank(folded) || templateTitles.has(folded) || newFile.test(folded) || firstSlide.test(folded);
 }
 
 const extension = /\.[a-z][a-z\d]{1,4}$/i;

@@ -3,7 +3,7 @@ import type { Node as ContentNode, Field } from "../content.ts";
 import type { Settling } from "./content-queue.ts";
 import { isHidden } from "./element-state.ts";
 import { mediumAlternative } from "./figures.ts";
-import { pictureAlternative } from "./images.ts";
+import { isPicture, pictureAlternative } from "./images.ts";
 import { ariaName, isNameKnown, nameOf, nonBlank } from "./names.ts";
 import type { FieldName, Node, Page, ResolvedName } from "./node.ts";
 import { group } from "./parser/elements.ts";
@@ -82,11 +82,12 @@ function settles(page: Page, html: Node, node: ContentNode): (() => void) | null
       };
     case "graphic":
       return () => {
-        Object.assign(node, mediumAlternative(page, html));
+        const isImage = isPicture(html);
+        Object.assign(node, isImage ? pictureAlternative(page, html) : mediumAlternative(page, html));
         if (html.drawing) node.drawing = html.drawing;
         if (html.isPaintedDrawing) node.canBeDrawn = true;
         // An icon that no one named and gave no role is not judged.
-        if (node.sort === "drawing" && node.alternative === null && !html.isSubstantialDrawing)
+        if (!isImage && node.sort === "drawing" && node.alternative === null && !html.isSubstantialDrawing)
           node.isJudgedElsewhere = true;
       };
     case "formula":

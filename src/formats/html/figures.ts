@@ -76,7 +76,7 @@ function factsOf(page: Page, figure: OpenFigure, where: ReturnType<typeof addres
     if (!medium.settle()) continue;
     if (written !== null) {
       fact.caption = written;
-      if (fact.kind === "figure" && fact.alt === null) fact.needsReview = true;
+      if (fact.kind === "figure" && !medium.isPicture && fact.alt === null) fact.needsReview = true;
     }
     facts.push(fact);
   }

@@ -1,5 +1,6 @@
-import type { FigureFact, ImageFact } from "../../checker/model.ts";
+import type { FigureFact, FigureSort, ImageFact } from "../../checker/model.ts";
 import type { Alternative } from "../content.ts";
+import { figureMark, isFigureSort } from "../page-marks.ts";
 import { addMedium } from "./figures.ts";
 import { inputType, isNameKnown, nameOf } from "./names.ts";
 import { addressed, type Node, type Page } from "./node.ts";
@@ -20,6 +21,12 @@ export function isPicture({ element, role }: Node): boolean {
   return role !== null && pictureRoles.has(role);
 }
 
+/** What sort of figure a picture was in the document that a page was made from; null for a picture there, too. */
+export function figureSortOf({ element }: Node): FigureSort | null {
+  const sort = element.get(figureMark);
+  return isFigureSort(sort) ? sort : null;
+}
+
 /** What it takes to see whether a text stands for a picture, besides what any fact takes. */
 const pictureSteps = 16;
 
@@ -36,11 +43,15 @@ export function emitPicture(page: Page, node: Node): void {
   page.budget.step(pictureSteps);
   const source = element.get("src") ?? element.get("href");
   const file = source && element.name !== "area" ? fileName(source) : null;
-  const fact: ImageFact = { kind: "image", ...addressed(element), alt: null, isDecorative: false };
+  const sort = figureSortOf(node);
+  const found = { ...addressed(element), alt: null, isDecorative: false };
+  const fact: ImageFact | FigureFact =
+    sort === null ? { kind: "image", ...found } : { kind: "figure", sort, ...found };
   if (file) fact.fileName = file;
   if (source && !source.startsWith("data:")) fact.anchor = source.slice(0, 300);
   addMedium(page, figure, {
     fact,
+    isPicture: true,
     isKnown: () => isNameKnown(page, node),
     settle: () => {
       const { alternative, isDecorative } = pictureAlternative(page, node);

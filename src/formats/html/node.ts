@@ -32,6 +32,8 @@ export interface OpenTable {
   isLayout: boolean;
   /** What its author says of it makes it a table of data (WHATWG HTML 4.9.1): a caption, a head, a border, scopes. */
   isMeantAsData: boolean;
+  /** In the document that a page was made from nothing says that it is a table. */
+  isUndeclared: boolean;
   /** Another table or a heading stands in it. */
   hasStructure: boolean;
   /** A cell of it is a header, blank or not. */
@@ -68,6 +70,8 @@ export interface OpenDescriptions {
 /** A picture, film or the like that has been read to its end. */
 export interface Medium {
   fact: ImageFact | FigureFact;
+  /** It is a picture here, whatever it was in the document that the page was made from. */
+  isPicture?: boolean;
   /** Whether all has been read that its name is made of. */
   isKnown(): boolean;
   /** Puts the name into the fact; answers whether it is a medium at all. */

@@ -5,7 +5,7 @@ import type { TextSink } from "../../checker/reach/text-sink.ts";
 import { hasInk, isBlank } from "../../checker/white-space.ts";
 import type { ContentListener } from "../content.ts";
 import { everything, type LooksAt } from "../looks-at.ts";
-import { headerCellsRemark, remarkMark } from "../page-marks.ts";
+import { headerCellsRemark, remarkMark, undeclaredTableRemark } from "../page-marks.ts";
 import { HtmlContent } from "./content.ts";
 import { PageColours } from "./css/page-colours.ts";
 import { StyleSheet } from "./css/style-sheet.ts";
@@ -69,8 +69,8 @@ export class HtmlPage extends NamedElements {
   readonly #languages: ElementLanguages;
   readonly #headings: HeadingCount = { total: 0, blank: 0 };
   #paragraphs = 0;
-  /** A remark before the next table asks for its header cells. */
-  #areHeadersAwaited = false;
+  /** The kind of a remark that asks for the header cells of the next table; null where none does. */
+  #tableRemark: string | null = null;
   #parts: PageSummary["parts"] = null;
   #drawing: OpenDrawing | null = null;
   readonly #drawings: PageDrawings | null;
@@ -206,8 +206,9 @@ export class HtmlPage extends NamedElements {
     if ((node.ownList || node.ownDescriptions) && !parent?.list && !parent?.isInDescriptions)
       this.#navigation.listBegins();
     if (node.table?.node === node) {
-      if (this.#areHeadersAwaited) node.table.isMeantAsData = true;
-      this.#areHeadersAwaited = false;
+      if (this.#tableRemark !== null) node.table.isMeantAsData = true;
+      if (this.#tableRemark === undeclaredTableRemark) node.table.isUndeclared = true;
+      this.#tableRemark = null;
     } else if (node.table) enterTable(this, node, node.table);
     if (name === "p" && space === "html") this.#paragraphs++;
   }
@@ -292,7 +293,8 @@ export class HtmlPage extends NamedElements {
     if (!parent || !node.hasContent) return;
     if (isRemark(node)) {
       markRemarked(node);
-      if (node.element.get(remarkMark) === headerCellsRemark) this.#areHeadersAwaited = true;
+      const kind = node.element.get(remarkMark);
+      if (kind === headerCellsRemark || kind === undeclaredTableRemark) this.#tableRemark = kind;
     } else if (!parent.hasContent) this.#fill(parent);
   }
 

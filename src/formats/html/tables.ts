@@ -31,6 +31,7 @@ export function tableOf(page: Page, node: Node): OpenTable | null {
     isLayout: role === "none",
     isMeantAsData:
       nonBlank(element.get("summary")) !== null || Number.parseInt(element.get("border") ?? "", 10) > 0,
+    isUndeclared: false,
     hasStructure: false,
     hasHeader: false,
     hasReferences: false,
@@ -168,7 +169,8 @@ function tableFact(page: Page, table: OpenTable, isNested: boolean): TableFact |
   const found = filledHeaders
     ? [...table.defects]
     : table.defects.filter(({ defect }) => defect !== "blank-header");
-  if (!filledHeaders) found.unshift({ defect: "no-headers", ...where });
+  const isAsked = table.isUndeclared && !filledHeaders;
+  if (!filledHeaders && !isAsked) found.unshift({ defect: "no-headers", ...where });
   const isData = rows > 1 && columns > 1 && filledHeaders > 0;
   const isLarge = rows >= largeTable && columns >= largeTable;
   for (const { defect, line, column, snippet } of defects) {
@@ -189,7 +191,7 @@ function tableFact(page: Page, table: OpenTable, isNested: boolean): TableFact |
     columns,
     isLayout,
     defects: isLayout ? [] : found,
-    needsReview: node.element.origin.isDrawnTable ? "drawn-table" : null,
+    needsReview: node.element.origin.isDrawnTable ? "drawn-table" : isAsked ? "range" : null,
     headersWithoutScope: isMarkdown ? null : headersWithoutScope,
     mergedCells,
     // Rows of Markdown's own tables are made as long as the header.

@@ -35,6 +35,8 @@ export interface Drawn extends NodeBase, Alternative {
   nearbyCaption?: NearbyCaption | null;
   /** What it shows, as elements of the page: HTML svg. Known when its name is. */
   drawing?: InlineDrawing;
+  /** Its data as a URL (RFC 2397), where the source has them so. */
+  dataUrl?: string;
   /** Whoever asks for drawings gets one. */
   canBeDrawn?: true;
 }
@@ -92,8 +94,6 @@ export interface Image extends Drawn {
   load: LoadPicture | null;
   /** It is of a kind that no browser shows, so that nothing is loaded. */
   isUnshown?: true;
-  /** Its data as a URL (RFC 2397), where the source has them so. */
-  dataUrl?: string;
   /** It is shown no thicker than a pixel, as rules and points are. */
   isThin?: boolean;
   /** It fills a page that has no text. */

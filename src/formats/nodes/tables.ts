@@ -15,6 +15,8 @@ export interface Table extends NodeBase {
   looksHeaded?: boolean;
   /** Cells that stand side by side as in a form: where none of them looks as if it headed others, it is layout. */
   isLoose?: boolean;
+  /** Cells that no one made a table of, where the format has tables: whether they are one of data a person must say. */
+  isUndeclared?: boolean;
   /** HTML summary, PDF Summary, w:tblCaption and w:tblDescription. */
   description?: string | null;
   /** It has one cell, or one column without lines: to the eye it only frames what stands in it. */

@@ -12,8 +12,7 @@ export async function converted(bytes: Uint8Array, format: Format): Promise<stri
   return valid(new TextDecoder().decode(await writePage(page, `report.${format}`)));
 }
 
-/** What stands in the main element of a page. */
-export const mainOf = (html: string): string => /<main>\n([\s\S]*)\n<\/main>/.exec(html)![1]!.trim();
+export { mainOf } from "../page.ts";
 
 /** The checks that the page fails. */
 export async function failedChecks(html: string): Promise<string[]> {

@@ -6,9 +6,12 @@ import { type MarkKind, markChecks } from "../../../src/convert/markup.ts";
  * What sentences above the text ask of a person, by the check that finds it in the page. Null where no check can: what
  * is not in the page, and what was written there and may be wrong.
  */
-const sentences: readonly [sentence: RegExp, check: string | null][] = [
+const sentences: readonly [sentence: RegExp, check: string | readonly string[] | null][] = [
   [/^The language of the document is not known/, "language"],
-  [/^\d+ (?:image has|images have) (?:no description|a description that|descriptions that)/, "image-alt"],
+  [
+    /^\d+ (?:image has|images have) (?:no description|a description that|descriptions that)/,
+    ["image-alt", "figure-alt"],
+  ],
   [/^\d+ tables? ha(?:s|ve) (?:no header cells|an empty header cell)/, "table-headers"],
   [/^\d+ form fields? ha(?:s|ve) no label/, "form-labels"],
   [/^\d+ links? ha(?:s|ve) no text/, "link-text"],
@@ -48,7 +51,9 @@ export async function unfound(html: string): Promise<string[]> {
   const failed = new Set(
     report.checks.flatMap(({ id, status }) => (status === "failed" || status === "needs_review" ? [id] : [])),
   );
-  return wanted.filter(({ check: id }) => !failed.has(id!)).map(({ point, check: id }) => `${id}: ${point}`);
+  return wanted
+    .filter(({ check: ids }) => ![ids!].flat().some((id) => failed.has(id)))
+    .map(({ point, check: id }) => `${id}: ${point}`);
 }
 
 export const markedKinds = kinds;

@@ -161,7 +161,7 @@ export async function compared(
       headings: found.map((_, at) => own[at]!.text.toLowerCase()),
       levels: levelsOf(found.filter((_, at) => own[at]!.level !== null)),
       added: added.map(({ text }) => text),
-      undescribed: ofKind(shown, "image").filter(isOpen).length,
+      undescribed: drawn(shown, format).filter(isOpen).length,
     },
     missing: described.filter((alternative) => !text.includes(alternative)),
   };

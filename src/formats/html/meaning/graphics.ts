@@ -1,6 +1,6 @@
 import type { Graphic, Image } from "../../content.ts";
 import { isMedium } from "../figures.ts";
-import { fileName, isPicture } from "../images.ts";
+import { figureSortOf, fileName, isPicture } from "../images.ts";
 import type { Node } from "../node.ts";
 import { baseOf, invisible, type Meaning, nothing } from "./meaning.ts";
 
@@ -15,15 +15,16 @@ export function drawn(node: Node): Meaning | null {
   let meaning: Meaning | null = null;
   if (isPicture(node)) {
     const source = element.get("src");
-    const image: Image = {
-      ...baseOf(node),
-      role: "image",
-      ...none,
-      fileName: (source && fileName(source)) || "",
-      load: null,
-    };
+    const sort = figureSortOf(node);
+    const found = { ...baseOf(node), ...none, fileName: (source && fileName(source)) || "", load: null };
+    const image: Image | Graphic =
+      sort === null ? { ...found, role: "image" } : { ...found, role: "graphic", sort };
     if (source && /^\s*data:/i.test(source)) image.dataUrl = source;
-    if (name === "img" && (isPixel(element.get("width")) || isPixel(element.get("height"))))
+    if (
+      image.role === "image" &&
+      name === "img" &&
+      (isPixel(element.get("width")) || isPixel(element.get("height")))
+    )
       image.isThin = true;
     meaning = { kind: "leaf", node: image };
   } else if (name === "svg") {

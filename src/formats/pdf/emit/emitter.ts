@@ -210,7 +210,7 @@ export class Emitter {
     const made = draw ? { size: 0, load: () => draw(this.#pictures) } : notShown;
     const data = stream ? await this.#pictures.picture(stream) : made;
     const node: Node = graphic
-      ? { role: "graphic", sort: graphic, ...drawn, ...(draw && { load: made.load }) }
+      ? { role: "graphic", sort: graphic, ...drawn, ...((draw || stream) && { load: data.load }) }
       : { role: "image", fileName: "", ...drawn, ...data };
     await this.#listener.open(node);
     await this.#listener.close(node);

@@ -100,10 +100,13 @@ export class TaggedFigures {
       this.#drawn.add(leaf);
     }
     let drawn = this.#leaves.drawingOf(this.#structure.leavesIn(element), pictures);
+    // The checks judge what stands beside its tags as a figure.
+    let isBeside = false;
     const isEmpty = !pictures.length && !drawn && !this.#writer.textOf(element);
     const { address } = this.#writer.sourceOf(element);
     if (isEmpty && address?.in === "object") {
       const beside = await this.#leaves.beside(address.object);
+      isBeside = beside !== null;
       if (beside && "picture" in beside) pictures.push(beside.picture);
       else if (beside) drawn = beside.draw;
     }
@@ -124,7 +127,7 @@ export class TaggedFigures {
         isDecorative: alternative === null && this.#structure.replacement(element) === "",
         name: "",
         stream: isPicture ? only.stream : null,
-        ...(isPicture ? {} : { graphic: "figure" }),
+        ...(isPicture && !isBeside ? {} : { graphic: "figure" }),
         ...(drawn && { draw: drawn }),
       },
       source,

@@ -143,7 +143,13 @@ export class RegionCells {
     }
     if (!this.#isOpen) {
       const at = () => place(`row ${region.top}`);
-      to.open({ role: "table", isLayout: false, ...(region.isLoose ? { isLoose: true } : {}), place: at });
+      to.open({
+        role: "table",
+        isLayout: false,
+        ...(region.isLoose ? { isLoose: true } : {}),
+        ...(region.sort === "grid" ? { isUndeclared: true } : {}),
+        place: at,
+      });
       if (!isBlank(region.caption)) {
         to.open({ role: "caption", of: "table", place: at });
         to.text({ text: region.caption, place: at });
