@@ -80,10 +80,16 @@ export class Inflate {
   #stored = 0;
   #literals: Code = fixedLiterals;
   #distances: Code = fixedDistances;
+  /** Bytes of input and of output before those that are looked at. */
+  #taken = 0;
+  #made = 0;
   readonly #budget: Budget;
+  readonly #onBlock: ((bits: number, bytes: number) => void) | null;
 
-  constructor(budget: Budget) {
+  /** `onBlock` is told of each block at which bit of the input it begins, and how many bytes came out before it. */
+  constructor(budget: Budget, onBlock: ((bits: number, bytes: number) => void) | null = null) {
     this.#budget = budget;
+    this.#onBlock = onBlock;
   }
 
   /** What the piece unpacks to, in pieces that are good until the next is asked for. */
@@ -98,6 +104,7 @@ export class Inflate {
     }
     this.#at = 0;
     yield* this.#run(false);
+    this.#taken += this.#at;
     this.#input = this.#at < this.#input.length ? this.#input.slice(this.#at) : nothing;
     this.#at = 0;
   }
@@ -115,6 +122,7 @@ export class Inflate {
       if (this.#filled >= history + pieceSize) {
         yield this.#output();
         this.#window.copyWithin(0, this.#filled - history, this.#filled);
+        this.#made += this.#filled - history;
         this.#filled = this.#given = history;
       }
     if (this.#filled > this.#given) yield this.#output();
@@ -133,6 +141,7 @@ export class Inflate {
     switch (this.#state) {
       case "header": {
         if (available < 3) return false;
+        this.#onBlock?.((this.#taken + this.#at) * 8 - this.#count, this.#made + this.#filled);
         this.#budget.step(blockCost);
         this.#isFinal = this.#take(1) === 1;
         const kind = this.#take(2);

@@ -136,6 +136,25 @@ export class XmlTokenizer implements Attributes {
     if (text && text.charCodeAt(0) !== 60) this.#text(text);
   }
 
+  /**
+   * Leaves out the rest of an open element, up to its end tag: what is open in it is closed, and what has come and is no
+   * whole token yet is given back. Null where no such element is open. `goOn` says where the end tag stands.
+   */
+  leave(name: string): { raw: string; rest: string } | null {
+    const at = this.#names.lastIndexOf(name);
+    if (at < 0) return null;
+    const rest = this.#rest + this.#gathered();
+    this.#rest = "";
+    this.from = this.to = this.#before;
+    while (this.#names.length > at + 1) this.#close(this.#names[this.#names.length - 1]!);
+    return { raw: this.#open[at]!, rest };
+  }
+
+  /** What comes next stands so many characters behind what was left out. */
+  goOn(characters: number): void {
+    this.#before += characters;
+  }
+
   get(name: string, limit = valueLimit): string | null {
     this.#parsed ??= this.#parseAttributes();
     const parsed = this.#parsed;

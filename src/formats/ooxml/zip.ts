@@ -1,10 +1,11 @@
-import { crc32 } from "node:zlib";
+import { crc32, inflateRawSync } from "node:zlib";
 import type { Budget } from "../../checker/budget.ts";
 import { Inflate } from "../../checker/bytes/inflate.ts";
 import { isCompoundFile } from "../../checker/bytes/ole.ts";
 import { type ByteSource, ReadBuffer } from "../../checker/source.ts";
 import { AppError } from "../../core/errors.ts";
 import { partitionPoint } from "../../core/partition-point.ts";
+import { BlockNotes, KnownInflate, knownBlocks } from "./known-blocks.ts";
 
 /** Entries that a package may have; more is no document of this world. */
 const entryLimit = 10_000;
@@ -22,6 +23,12 @@ const readSize = 131_072;
 /** Entries of at most this size are read with the small ones that follow them, and the last of these reads are kept. */
 const smallEntry = 32_768;
 const keptReads = 4;
+/** Entries that are unpacked at once, and the steps that they draw for each byte, as a power of two. */
+const wholeSize = 262_144;
+const packedWholeSize = 65_536;
+const packedPerStep = 6;
+/** Entries of more bytes are unpacked again by what was noted of their blocks when they were first read. */
+const notedSize = 524_288;
 
 export const endSize = 22;
 export const endSignature = 0x06054b50;
@@ -172,14 +179,54 @@ export class ZipArchive {
         throw unreadable(`The part ${entry.name} unpacks to more than the package says it holds.`);
       checksum = crc32(piece, checksum);
     };
-    for await (const piece of entry.method
-      ? inflated(this.#packed(entry), this.#budget)
-      : this.#packed(entry)) {
+    const notes = entry.method && entry.size > notedSize ? new BlockNotes() : null;
+    for await (const piece of entry.method ? this.#inflated(entry, notes) : this.#packed(entry)) {
       take(piece);
       yield piece;
     }
     if (length !== entry.size || checksum !== entry.crc)
       throw unreadable(`The part ${entry.name} is damaged: its content does not match its checksum.`);
+    const blocks = notes?.end(entry.compressedSize, length);
+    if (blocks) knownBlocks(this.#source).set(entry.offset, blocks);
+  }
+
+  async *#inflated(entry: ZipEntry, notes: BlockNotes | null): AsyncGenerator<Uint8Array> {
+    const { compressedSize, size } = entry;
+    if (size <= wholeSize && compressedSize <= packedWholeSize) {
+      const whole = await this.#whole(entry);
+      if (whole) {
+        this.#budget.step(compressedSize >> packedPerStep);
+        this.#budget.inflated(size);
+        yield whole;
+        return;
+      }
+    }
+    const blocks = knownBlocks(this.#source).get(entry);
+    const inflate = blocks
+      ? new KnownInflate(blocks, this.#budget)
+      : new Inflate(this.#budget, notes && ((bits, bytes) => notes.note(bits, bytes)));
+    for await (const bytes of this.#packed(entry)) yield* inflate.push(bytes);
+    yield* inflate.end();
+  }
+
+  /** A small entry unpacked; null where it is damaged, so that it has to be seen how far it can be. */
+  async #whole(entry: ZipEntry): Promise<Uint8Array | null> {
+    const { compressedSize, size, crc } = entry;
+    const packed = new Uint8Array(compressedSize);
+    let length = 0;
+    for await (const bytes of this.#packed(entry)) {
+      packed.set(bytes, length);
+      length += bytes.length;
+    }
+    try {
+      const whole = inflateRawSync(packed, {
+        chunkSize: Math.max(64, size),
+        maxOutputLength: Math.max(1, size),
+      });
+      return whole.length === size && crc32(whole) === crc ? whole : null;
+    } catch {
+      return null;
+    }
   }
 
   async *#packed(entry: ZipEntry): AsyncGenerator<Uint8Array> {
@@ -237,12 +284,6 @@ export class ZipArchive {
 /** The index of the first span that begins at the offset or after it. */
 const firstFrom = (spans: readonly Span[], offset: number): number =>
   partitionPoint(spans.length, (at) => spans[at]!.start < offset);
-
-async function* inflated(packed: AsyncGenerator<Uint8Array>, budget: Budget): AsyncGenerator<Uint8Array> {
-  const inflate = new Inflate(budget);
-  for await (const bytes of packed) yield* inflate.push(bytes);
-  yield* inflate.end();
-}
 
 const tooManyEntries = () =>
   new AppError(

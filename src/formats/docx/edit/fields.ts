@@ -83,6 +83,15 @@ export class Links implements SurveyHandler {
     return this.#element >= this.#last && !this.#open;
   }
 
+  looksAt(element: number): boolean {
+    return this.#open !== null || this.#byElement.has(element);
+  }
+
+  pass(element: number): void {
+    this.#depth++;
+    this.#element = element;
+  }
+
   start(tag: Tag): void {
     this.#depth++;
     this.#element = tag.element;

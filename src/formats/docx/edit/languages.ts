@@ -21,10 +21,13 @@ export const languageAttributes = (language: string): Record<string, string> => 
 export const isMarked = (tag: Tag, language: string | undefined): boolean =>
   language !== undefined && declaredLanguage(tag.get("w:val"))?.replaceAll("_", "-") === language;
 
+const isLanguage = (_: number, name: string) => name === "w:lang";
+
 /** Marks what a part marks with the wrong language of the document with the right one. */
 export const correction = (task: TaskOf<"set-language">, part: string): SurveyHandler => {
   const attributes = Object.entries(languageAttributes(task.edit.language));
   return {
+    looksAt: isLanguage,
     start(tag) {
       if (tag.name !== "w:lang" || !isMarked(tag, task.edit.wrong)) return;
       for (const [name, language] of attributes) task.take(part, tag.set(name, language));
@@ -46,6 +49,7 @@ export function setParagraphLanguage(
 
 /** Marks all that a part marks with one code with another. */
 export const languageReplacement = (task: TaskOf<"replace-language">, part: string): SurveyHandler => ({
+  looksAt: isLanguage,
   start(tag) {
     if (tag.name !== "w:lang") return;
     const { from, language } = task.edit;

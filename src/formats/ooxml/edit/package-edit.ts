@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import type { Budget } from "../../../checker/budget.ts";
 import { allowanceFor, Budget as OwnBudget } from "../../../checker/budget.ts";
 import { encryptedDocument, isCompoundFile } from "../../../checker/bytes/ole.ts";
@@ -91,6 +92,22 @@ export class PackageEdit {
       asUnreadable(part),
     );
     if (codec) this.#codecs.set(entry.offset, codec);
+  }
+
+  /** Whether any of these texts, of ASCII, may stand in a part, as it is written there. */
+  async mayHold(part: string, texts: readonly string[]): Promise<boolean> {
+    const entry = this.#entry(part);
+    const longest = Math.max(...texts.map(({ length }) => length));
+    let before = Buffer.alloc(0);
+    for await (const piece of this.file.archive.pieces(entry)) {
+      // In UTF-16 there is a zero between two letters.
+      if (piece.includes(0)) return true;
+      const all = Buffer.concat([before, piece]);
+      if (texts.some((text) => all.includes(text))) return true;
+      before = all.subarray(Math.max(0, all.length - longest + 1));
+      if (this.#budget.isDue) await this.#budget.turn();
+    }
+    return false;
   }
 
   /** Passes the part to the handler when all parts are surveyed: one reading serves all that look at it. */

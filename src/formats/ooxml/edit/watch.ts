@@ -19,6 +19,12 @@ export class Watch implements SurveyHandler {
   #depth = 0;
   /** Elements that have not come yet. */
   #awaited = 0;
+  readonly leaves: string | null;
+
+  /** `leaves`: an element in whose content nothing is watched. */
+  constructor(leaves: string | null = null) {
+    this.leaves = leaves;
+  }
 
   add(element: number, begin: Begin): void {
     const all = this.#begins.get(element);
@@ -36,6 +42,14 @@ export class Watch implements SurveyHandler {
 
   get wantsText(): boolean {
     return this.#open.length > 0;
+  }
+
+  looksAt(element: number): boolean {
+    return this.#open.length > 0 || this.#begins.has(element);
+  }
+
+  pass(): void {
+    this.#depth++;
   }
 
   start(tag: Tag): void {
@@ -69,6 +83,17 @@ export const together = (handlers: readonly SurveyHandler[]): SurveyHandler => (
   },
   get hasMetAll() {
     return handlers.every((handler) => handler.hasMetAll);
+  },
+  get leaves() {
+    const [first, ...others] = handlers;
+    const leaves = first?.leaves ?? null;
+    return others.every((other) => other.leaves === leaves) ? leaves : null;
+  },
+  looksAt(element, name) {
+    return handlers.some((handler) => handler.looksAt?.(element, name) !== false);
+  },
+  pass(element) {
+    for (const handler of handlers) handler.pass?.(element);
   },
   start(tag) {
     for (const handler of handlers) handler.start(tag);

@@ -23,6 +23,7 @@ export class CellTexts {
   #open: Tag | null = null;
   /** The row stands in the sheet. */
   #isMet = false;
+  #isPast = false;
   #cell: { tag: Tag; text: string } | null = null;
 
   constructor(
@@ -37,6 +38,11 @@ export class CellTexts {
     this.#texts = new Map(texts);
   }
 
+  /** The row has come, or a later one in its place. */
+  get hasMetAll(): boolean {
+    return this.#isPast;
+  }
+
   get isWritten(): boolean {
     return this.#texts.size === 0;
   }
@@ -48,6 +54,7 @@ export class CellTexts {
       // What is written into a hidden row no one sees.
       this.#open = number === this.#row && !/^(?:1|true)$/.test(tag.get("hidden") ?? "") ? tag : null;
       this.#isMet ||= number === this.#row;
+      this.#isPast ||= number > this.#row;
     } else if (!this.#open) return;
     else if (tag.name === "x:c") {
       const { column, row } = cellAt(tag.get("r") ?? "");

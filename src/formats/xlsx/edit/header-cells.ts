@@ -1,4 +1,7 @@
-import type { OfficePackage } from "../../ooxml/package.ts";
+import type { PackageEdit } from "../../ooxml/edit/package-edit.ts";
+import type { SurveyHandler } from "../../ooxml/edit/survey.ts";
+import { type Tree, TreeWatcher } from "../../ooxml/edit/tree.ts";
+import { together, Watch } from "../../ooxml/edit/watch.ts";
 import { plainText } from "../cells/rich-text.ts";
 import { overlap, type Range, RowReader, rangeOf } from "../cells/rows.ts";
 import { SharedStrings } from "../cells/shared-strings.ts";
@@ -17,10 +20,14 @@ export function columnNameFlaw(names: readonly string[]): string | null {
 /** The texts of the first row of a range, which become the names of its columns; or why they cannot. */
 export type HeaderNames = { names: string[] } | { refused: string };
 
-/** What one reading of a sheet gives: texts by row and column, and the ranges that merged cells reach into. */
+/**
+ * What one reading of a sheet gives: texts by row and column, the ranges that merged cells reach into, and of its root
+ * what its tables are about.
+ */
 interface SheetHeads {
   rows: Map<number, Map<number, string | null>>;
   merged: Set<Range>;
+  root: Tree | null;
 }
 
 /**
@@ -28,26 +35,30 @@ interface SheetHeads {
  * alike (ECMA-376 part 1, 18.5.1.3): Excel repairs a file with others.
  */
 export class HeaderCells {
-  readonly #file: OfficePackage;
+  readonly #edit: PackageEdit;
   readonly #part: string | null;
   #strings: SharedStrings | null = null;
   readonly #sheets = new Map<string, SheetHeads>();
 
-  constructor(file: OfficePackage, sharedStrings: string | null) {
-    this.#file = file;
+  constructor(edit: PackageEdit, sharedStrings: string | null) {
+    this.#edit = edit;
     this.#part = sharedStrings;
   }
 
-  /** Reads a sheet once for all ranges of it that are asked about. */
+  /** Reads a sheet once for all ranges of it that are asked about: what stands below their first rows is left out. */
   async read(sheet: string, ranges: readonly Range[]): Promise<void> {
-    this.#strings ??= await SharedStrings.read(this.#file, this.#part);
+    const edit = this.#edit;
+    this.#strings ??= await SharedStrings.read(edit.file, this.#part);
     const strings = this.#strings;
-    const heads: SheetHeads = { rows: new Map(), merged: new Set() };
+    const heads: SheetHeads = { rows: new Map(), merged: new Set(), root: null };
     this.#sheets.set(sheet, heads);
+    const last = Math.max(...ranges.map(({ top }) => top));
+    let isPast = false;
     const byTop = new Map<number, Range[]>();
     for (const range of ranges) byTop.set(range.top, [...(byTop.get(range.top) ?? []), range]);
     const reader = new RowReader(
       ({ number, cells }) => {
+        isPast ||= number >= last;
         const own = byTop.get(number);
         if (!own) return;
         const texts = new Map<number, string | null>();
@@ -61,11 +72,36 @@ export class HeaderCells {
       (name, attributes) => {
         const merged = name === "x:mergeCell" ? rangeOf(attributes.get("ref", 32) ?? "") : null;
         if (!merged) return;
-        this.#file.budget.step(ranges.length);
+        edit.budget.step(ranges.length);
         for (const range of ranges) if (overlap(merged, range)) heads.merged.add(range);
       },
     );
-    await this.#file.read(sheet, reader);
+    const watch = new Watch("x:sheetData");
+    watch.add(
+      0,
+      (tag) =>
+        new TreeWatcher(
+          tag,
+          (name) => /^x:(?:autoFilter|tableParts|extLst)$/.test(name),
+          (tree) => {
+            heads.root = tree;
+          },
+        ),
+    );
+    const rows: SurveyHandler = {
+      start: (tag) => reader.start(tag.name, tag),
+      text: (text) => reader.text(text),
+      end: (name) => reader.end(name),
+      get leaves() {
+        return isPast ? "x:sheetData" : null;
+      },
+    };
+    await edit.survey(sheet, together([watch, rows]));
+  }
+
+  /** The root of a sheet that was read, with its filter, its tables and its extensions. */
+  rootOf(sheet: string): Tree | null {
+    return this.#sheets.get(sheet)?.root ?? null;
   }
 
   /** Whether no cell of the first row of a range has a value, and none is merged. */

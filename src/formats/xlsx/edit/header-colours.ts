@@ -69,8 +69,13 @@ export class HeaderColours {
   /** Gives the header cells of a table that has them in its sheet the formats that they need. */
   async keep(task: Task, sheet: string, range: Range, style: string | null): Promise<void> {
     const patches: (Patch | null)[] = [];
+    let isPast = false;
     await this.#edit.survey(sheet, {
+      get hasMetAll() {
+        return isPast;
+      },
       start: (tag) => {
+        if (tag.name === "x:row") isPast ||= Number(tag.get("r")) > range.top;
         if (tag.name !== "x:c") return;
         const { row, column } = cellAt(tag.get("r") ?? "");
         if (row !== range.top || column < range.left || column > range.right) return;

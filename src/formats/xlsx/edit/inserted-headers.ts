@@ -8,7 +8,7 @@ import { overlap, type Range, rangeOf } from "../cells/rows.ts";
 import { CellTexts, letters } from "./cell-texts.ts";
 import { columnNameFlaw, HeaderCells } from "./header-cells.ts";
 import { HeaderColours } from "./header-colours.ts";
-import { isReferredTo, type KnownTable, referredTo, styleOf, tablesOf } from "./tables.ts";
+import { ColumnReferences, type KnownTable, referredTo, styleOf, tablesOf } from "./tables.ts";
 
 type RowTask = TaskOf<"insert-header-row">;
 
@@ -26,11 +26,12 @@ export async function insertHeaderRows(
   if (!tasks.length) return;
   const tables = await tablesOf(edit, main);
   const relationships = await edit.file.relationships(main);
-  const cells = new HeaderCells(edit.file, relationships.ofType("sharedStrings")[0]?.target ?? null);
+  const cells = new HeaderCells(edit, relationships.ofType("sharedStrings")[0]?.target ?? null);
   const colours = tables.some(({ tree }) => styleOf(tree))
     ? await HeaderColours.read(edit, relationships)
     : null;
-  for (const task of tasks) await insertRow(edit, task, tables, cells, colours);
+  const references = new ColumnReferences(edit, tables);
+  for (const task of tasks) await insertRow(edit, task, tables, { cells, colours, references });
   await colours?.finish();
 }
 
@@ -38,8 +39,11 @@ async function insertRow(
   edit: PackageEdit,
   task: RowTask,
   tables: readonly KnownTable[],
-  cells: HeaderCells,
-  colours: HeaderColours | null,
+  {
+    cells,
+    colours,
+    references,
+  }: { cells: HeaderCells; colours: HeaderColours | null; references: ColumnReferences },
 ): Promise<void> {
   const place = placeOf(task, task.edit.at);
   if (!place) return;
@@ -67,7 +71,7 @@ async function insertRow(
       ? columnNameFlaw(texts)
       : `The table has ${columns.length} columns: each needs a name.`;
   if (flaw !== null) return task.refuse(flaw);
-  if (await isReferredTo(edit, tree)) return task.refuse(referredTo);
+  if (await references.hold(table)) return task.refuse(referredTo);
   const style = styleOf(tree);
   const written = new CellTexts(
     edit,
@@ -82,6 +86,9 @@ async function insertRow(
       written.start(tag);
     },
     end: (name, at) => written.end(name, at),
+    get hasMetAll() {
+      return written.hasMetAll;
+    },
   });
   if (!written.isWritten)
     return task.refuse(

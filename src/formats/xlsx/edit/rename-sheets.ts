@@ -27,6 +27,10 @@ const free =
 const others =
   /^(?:\[content_types\]\.xml|docprops\/(?:core|custom)\d*\.xml|xl\/(?:sharedstrings|styles)\.xml|xl\/(?:theme|media|externallinks|persons|comments|threadedcomments)\b.*|customxml\/.*|_xmlsignatures\/.*)$/;
 
+/** Sheets are large and mostly hold no formulas: what of these stands in one that refers to others, as far as ASCII goes. */
+const isCells = /^xl\/worksheets\/[^/]+\.xml$/;
+const ofReferences = ["!", "&#", "<f", ":f", "formula", "Formula", "dataRef"];
+
 const forbidden = /[[\]:*?/\\]|^'|'$/;
 
 /** Gives sheets other names, in everything that refers to them; where something may do so by text it is refused. */
@@ -73,6 +77,7 @@ export async function renameSheets(
       renames,
       key.endsWith(".rels"),
     );
+    if (isCells.test(key) && !(await edit.mayHold(name, ofReferences))) continue;
     await edit.survey(name, found);
     if (found.isUnsure) {
       refuse(

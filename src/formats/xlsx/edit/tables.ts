@@ -40,8 +40,8 @@ export async function markHeaderRows(
   if (!tasks.length) return;
   const relationships = await edit.file.relationships(main);
   const tables = await tablesOf(edit, main);
-  const cells = new HeaderCells(edit.file, relationships.ofType("sharedStrings")[0]?.target ?? null);
-  const book = new TableMaker(edit, main, tables);
+  const cells = new HeaderCells(edit, relationships.ofType("sharedStrings")[0]?.target ?? null);
+  const book = new TableMaker(edit, main, tables, cells);
   const wanted = tasks.flatMap((task) => wantedOf(task, tables) ?? []);
   for (const sheet of new Set(wanted.map((one) => one.sheet)))
     await cells.read(
@@ -124,46 +124,75 @@ export const styleOf = (table: Tree): string | null =>
 export const referredTo =
   "Formulas refer to columns of the table by their names: give it a header row in Excel.";
 
-/** Whether a formula may name a column of the table. */
-export async function isReferredTo(edit: PackageEdit, { tag }: Tree): Promise<boolean> {
-  const wanted = `${(tag.get("displayName") ?? "").toLowerCase()}[`;
-  let isFound = false;
-  for (const [key, entry] of edit.file.archive.entries) {
-    if (isFound || !key.endsWith(".xml") || withoutFormulas.test(key)) continue;
-    await edit.survey(entry.name, {
-      start() {},
-      text(text) {
-        if (text.includes("[") && text.toLowerCase().includes(wanted)) isFound = true;
-      },
-    });
+/** Which tables formulas may name a column of, found out once for all that have no header row. */
+export class ColumnReferences {
+  readonly #edit: PackageEdit;
+  readonly #wanted: string[];
+  #found: Set<string> | null = null;
+
+  constructor(edit: PackageEdit, tables: readonly KnownTable[]) {
+    this.#edit = edit;
+    this.#wanted = tables.filter(({ tree }) => tree.tag.get("headerRowCount") === "0").map(columnsOf);
   }
-  return isFound;
+
+  async hold(table: KnownTable): Promise<boolean> {
+    this.#found ??= await this.#read();
+    return this.#found.has(columnsOf(table));
+  }
+
+  async #read(): Promise<Set<string>> {
+    const edit = this.#edit;
+    const found = new Set<string>();
+    for (const [key, entry] of edit.file.archive.entries) {
+      if (!key.endsWith(".xml") || withoutFormulas.test(key)) continue;
+      if (!(await edit.mayHold(entry.name, ["[", "&#"]))) continue;
+      await edit.survey(entry.name, {
+        start() {},
+        pass() {},
+        looksAt: () => false,
+        text: (text) => {
+          if (!text.includes("[")) return;
+          edit.budget.step(this.#wanted.length);
+          const lower = text.toLowerCase();
+          for (const name of this.#wanted) if (lower.includes(name)) found.add(name);
+        },
+      });
+    }
+    return found;
+  }
 }
+
+/** How a formula begins to name a column of the table. */
+const columnsOf = ({ tree }: KnownTable): string => `${(tree.tag.get("displayName") ?? "").toLowerCase()}[`;
 
 class TableMaker {
   readonly #edit: PackageEdit;
   readonly #main: string;
   readonly #tables: readonly KnownTable[];
   readonly #made: { sheet: string; range: Range; task: HeaderTask; relationship: string }[] = [];
-  readonly #roots = new Map<string, Tree | null>();
+  readonly #cells: HeaderCells;
+  readonly #references: ColumnReferences;
   #names: Set<string> | null = null;
   /** Read when they are first wanted. */
   #colours: { own: HeaderColours | null } | null = null;
   #lastId = 0;
 
-  constructor(edit: PackageEdit, main: string, tables: readonly KnownTable[]) {
+  constructor(edit: PackageEdit, main: string, tables: readonly KnownTable[], cells: HeaderCells) {
     this.#edit = edit;
     this.#main = main;
     this.#tables = tables;
+    this.#cells = cells;
+    this.#references = new ColumnReferences(edit, tables);
   }
 
   /** The first row of the table is its header row. */
   async nameColumns(
     task: HeaderTask,
-    { part, sheet, tree }: KnownTable,
+    table: KnownTable,
     range: Range,
     names: readonly string[],
   ): Promise<void> {
+    const { part, sheet, tree } = table;
     if (tree.tag.get("headerRowCount") !== "0") {
       task.take(part);
       return;
@@ -178,7 +207,7 @@ class TableMaker {
       task.refuseLook("The style of the table sets its header row off.");
       return;
     }
-    if (await isReferredTo(this.#edit, tree)) {
+    if (await this.#references.hold(table)) {
       task.refuse(referredTo);
       return;
     }
@@ -213,7 +242,7 @@ class TableMaker {
       task.refuse("A table covers some of these cells already.");
       return;
     }
-    const filter = childOf(await this.#rootOf(sheet), "x:autoFilter");
+    const filter = childOf(this.#cells.rootOf(sheet), "x:autoFilter");
     const filtered = filter && rangeOf(filter.tag.get("ref")?.replaceAll("$", "") ?? "");
     const isFiltered = filter !== null && (filtered === null || overlap(filtered, range));
     // A filter of the sheet over these cells is one of the table then, with its buttons.
@@ -257,20 +286,12 @@ class TableMaker {
     this.#made.push({ sheet, range, task, relationship });
   }
 
-  async #rootOf(sheet: string): Promise<Tree | null> {
-    const known = this.#roots.get(sheet);
-    if (known !== undefined) return known;
-    const root = await rootOf(this.#edit, sheet, (name) => /^x:(?:autoFilter|tableParts|extLst)$/.test(name));
-    this.#roots.set(sheet, root);
-    return root;
-  }
-
   /** Gives each sheet the tables that were made on it, and the workbook the formats of header cells. */
   async finish(): Promise<void> {
     await this.#colours?.own?.finish();
     for (const sheet of new Set(this.#made.map((one) => one.sheet))) {
       const own = this.#made.filter((one) => one.sheet === sheet);
-      const root = await this.#rootOf(sheet);
+      const root = this.#cells.rootOf(sheet);
       if (root) own[0]!.task.take(sheet, ...this.#partsIn(root, own));
     }
   }
