@@ -28,6 +28,9 @@ export class Lines {
   readonly #words = new WordCount();
   #line = "";
   #node: Node | null = null;
+  /** The element that its first text stands in, and whether that may be a typed item there. */
+  #element: OpenElement | null = null;
+  #isProse = false;
   /** Where the line begins, when that is not where its element begins; no line is 0. */
   #lineNumber = 0;
   #column = 0;
@@ -53,7 +56,7 @@ export class Lines {
   }
 
   /** Text of a line; the line begins with the innermost block that it stands in. */
-  add(text: string, node: Node, latin: LatinText | null): void {
+  add(text: string, node: Node, element: OpenElement, isProse: boolean, latin: LatinText | null): void {
     if (!node.isBeside) {
       if (latin) this.#words.join(latin);
       else this.#words.add(text);
@@ -61,7 +64,11 @@ export class Lines {
     if (!this.#line && !hasInk(text)) return;
     this.#headings?.add(text, node);
     if (this.#line.length >= lineHead) return;
-    this.#node ??= node;
+    if (!this.#node) {
+      this.#node = node;
+      this.#element = element;
+      this.#isProse = isProse;
+    }
     this.#line += text.length > lineHead ? text.slice(0, lineHead) : text;
   }
 
@@ -96,10 +103,10 @@ export class Lines {
     } else {
       this.#endBlanks();
       const { figure } = node;
-      if (figure && figure.typed === null && node.isProse && readsLikeCaption(line)) {
+      if (figure && figure.typed === null && this.#isProse && readsLikeCaption(line)) {
         figure.typed = snippet(line);
       }
-      this.#emitRun(this.#run.next(node.isProse ? line : null, this.#start));
+      this.#emitRun(this.#run.next(this.#isProse ? line : null, this.#start));
     }
     this.#break = null;
     this.#line = "";
@@ -110,7 +117,7 @@ export class Lines {
   /** Where the line begins that ends; asked for of those that begin with a marker, which few do. */
   readonly #start = (): LineStart => {
     const line = this.#line;
-    const { element } = this.#node!;
+    const element = this.#element!;
     const number = this.#lineNumber;
     const from = this.#lineFrom;
     const inLine = from >= 0 ? { in: "bytes" as const, from, to: from } : undefined;

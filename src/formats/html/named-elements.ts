@@ -2,7 +2,7 @@ import type { Budget } from "../../checker/budget.ts";
 import type { Fact } from "../../checker/model.ts";
 import { answer, contribute } from "./contribution.ts";
 import type { StyleSheet } from "./css/style-sheet.ts";
-import { enter, isHidden, isInert } from "./element-state.ts";
+import { enter, isClosed, isHidden, isInert } from "./element-state.ts";
 import type { Waiting } from "./fact-order.ts";
 import { closeOption, controlOf, enterLabels } from "./fields.ts";
 import { HidingRules } from "./hiding-rules.ts";
@@ -12,6 +12,23 @@ import type { OpenElement } from "./parser/open-element.ts";
 import type { TreeHandler } from "./parser/tree.ts";
 import type { References } from "./references.ts";
 
+/** What has a meaning to some rule, be it only that it parts words. */
+const meant =
+  group.line |
+  group.silent |
+  group.replaced |
+  group.ownText |
+  group.reported |
+  group.context |
+  group.control |
+  group.valued |
+  group.item |
+  group.description |
+  group.cell |
+  group.tablePart |
+  group.bodyPart |
+  group.rowPart;
+
 /** The elements of a page as they open and close, with their roles and with the texts that their names are made of. */
 export abstract class NamedElements implements TreeHandler, Page {
   readonly references: References;
@@ -19,18 +36,37 @@ export abstract class NamedElements implements TreeHandler, Page {
   readonly sheet: StyleSheet | null;
   readonly hasLinks: boolean;
   readonly hiding: HidingRules;
+  /** The innermost element that is open, with a node or without. */
+  protected innermost: OpenElement | null = null;
+  /** The groups of the elements without a node that are open in the one at hand. */
+  protected passed = 0;
+  /** The same as they were before each open element. */
+  readonly #passedBefore: number[] = [];
   #node: Node | null = null;
+  /** Whether elements that mean nothing to those who look at the page get no node. */
+  readonly #passesPlain: boolean;
 
-  constructor(references: References, budget: Budget, sheet: StyleSheet | null = null, hasLinks = true) {
+  constructor(
+    references: References,
+    budget: Budget,
+    {
+      sheet = null,
+      hasLinks = true,
+      passesPlain = false,
+    }: { sheet?: StyleSheet | null; hasLinks?: boolean; passesPlain?: boolean } = {},
+  ) {
     this.references = references;
     this.budget = budget;
     this.sheet = sheet;
     this.hasLinks = hasLinks;
+    this.#passesPlain = passesPlain;
     this.hiding = new HidingRules(budget);
   }
 
   /** Whether the text of a title element is asked for. */
   protected abstract get isTitleWanted(): boolean;
+  /** An element without a node ends in this one. */
+  protected pass(_element: OpenElement, _node: Node): void {}
   /** The element begins. */
   protected abstract begin(node: Node): void;
   /** Text of the element. */
@@ -48,12 +84,44 @@ export abstract class NamedElements implements TreeHandler, Page {
 
   open(element: OpenElement): void {
     this.references.meet(element);
-    const node = enter(this, element, this.#node, this.isTitleWanted);
+    this.#passedBefore.push(this.passed);
+    this.innermost = element;
+    if (this.#passesPlain && this.#isPassed(element)) {
+      this.passed |= element.groups;
+      return;
+    }
+    const around = this.#node;
+    const parent = around && around.element !== element.parent ? this.#enterPassed(element, around) : around;
+    this.passed = 0;
+    const node = enter(this, element, parent, this.isTitleWanted);
     this.#node = node;
     if (element.space === "html" && element.groups & group.line) node.outer?.space();
     if (node.label && (controlOf(node) !== null || element.name === "input") && !isHidden(node))
       enterLabels(node);
     this.begin(node);
+  }
+
+  /** Whether the element means nothing where it stands, so that what is in it is as good as in the one around it. */
+  #isPassed({ groups, isPlain, id, name, space }: OpenElement): boolean {
+    const around = this.#node;
+    return (
+      isPlain &&
+      ((groups & meant) === 0 || (name === "a" && !this.hasLinks)) &&
+      id === null &&
+      space === "html" &&
+      around !== null &&
+      holdsPlainText(around) &&
+      this.hiding.sheet === null
+    );
+  }
+
+  /** Something else stands in elements that were passed: they get their nodes. */
+  #enterPassed({ parent }: OpenElement, around: Node): Node {
+    const passed: OpenElement[] = [];
+    for (let at = parent; at && at !== around.element; at = at.parent) passed.push(at);
+    let node = around;
+    for (const element of passed.reverse()) node = enter(this, element, node, false);
+    return node;
   }
 
   text(data: string): void {
@@ -66,6 +134,12 @@ export abstract class NamedElements implements TreeHandler, Page {
 
   close(element: OpenElement): void {
     const node = this.#node!;
+    this.passed = this.#passedBefore.pop()!;
+    this.innermost = element.parent;
+    if (node.element !== element) {
+      this.pass(element, node);
+      return;
+    }
     const { parent, own } = node;
     const { name, groups, space } = element;
     const isHtml = space === "html";
@@ -83,6 +157,16 @@ export abstract class NamedElements implements TreeHandler, Page {
     this.#node = parent;
   }
 }
+
+/** Whether text in an element that means nothing itself is to this one as its own text is. */
+const holdsPlainText = (node: Node): boolean =>
+  node.ownList === null &&
+  node.ownDescriptions === null &&
+  node.select === null &&
+  node.element.space === "html" &&
+  node.element.name !== "option" &&
+  !isHidden(node) &&
+  !isClosed(node);
 
 const isTextTrack = (element: OpenElement): boolean =>
   /^(?:captions|subtitles|)$/i.test(element.get("kind") ?? "");

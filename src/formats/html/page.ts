@@ -99,8 +99,14 @@ export class HtmlPage extends NamedElements {
       hasDrawings?: boolean;
     } = {},
   ) {
-    const hasLinks = looksAt("link") || listener !== null;
-    super(references, budget, looksAt("colour") ? new StyleSheet(budget) : null, hasLinks);
+    const hasColours = looksAt("colour");
+    const hasContent = listener !== null || hasDrawings;
+    super(references, budget, {
+      sheet: hasColours ? new StyleSheet(budget) : null,
+      hasLinks: looksAt("link") || listener !== null,
+      // Bold type and the size of type are inherited from node to node.
+      passesPlain: !hasContent && !hasColours && !looksAt("possible-heading"),
+    });
     this.#spoken = texts ? new SpokenText(texts) : null;
     this.#languages = new ElementLanguages(this);
     this.#colours = new PageColours((fact) => this.emit(fact));
@@ -178,6 +184,11 @@ export class HtmlPage extends NamedElements {
     return !this.#hasTitle;
   }
 
+  protected override pass(element: OpenElement, node: Node): void {
+    this.budget.step(5);
+    if (element.name === "a") this.#leads(element, node);
+  }
+
   protected override begin(node: Node): void {
     this.#begin(node);
     this.#drawings?.open(node);
@@ -241,15 +252,18 @@ export class HtmlPage extends NamedElements {
     this.content?.text(data, node);
     if (this.sheet && node.element.name === "style") this.#styles += data;
     if (isHidden(node)) {
-      this.#spoken?.text(data, node, true, null);
+      this.#spoken?.text(data, node, node.element, node.isSymbolic, true, null);
       return;
     }
     const { name } = node.element;
     if (name === "textarea" && this.sheet && hasInk(data)) this.#colours.text(node, data, this.sheet);
     if (name === "option" || name === "textarea" || name === "select") return;
     const latin = measureLatin(data, this.#latin) ? this.#latin : null;
-    this.#spoken?.text(data, node, false, latin);
-    this.lines.add(data, node, latin);
+    const element = this.innermost ?? node.element;
+    const isSymbolic = node.isSymbolic || (this.passed & group.symbolic) !== 0;
+    const isProse = node.isProse && !(this.passed & group.unprosaic);
+    this.#spoken?.text(data, node, element, isSymbolic, false, latin);
+    this.lines.add(data, node, element, isProse, latin);
     if (data.length < 20 ? isBlank(data) : !hasInk(data)) return;
     this.#fill(node);
     this.#languages.perceive(node);
@@ -377,9 +391,14 @@ export class HtmlPage extends NamedElements {
   }
 
   #link(node: Node): void {
-    const id = fragment(node.element);
-    if (id !== null && (node.list || node.isInDescriptions)) this.#navigation.link(id);
+    this.#leads(node.element, node);
     if (this.hasLinks) emitLink(this, node);
+  }
+
+  /** A link in a list that leads to another place of the page is a way through it. */
+  #leads(link: OpenElement, { list, isInDescriptions }: Node): void {
+    const id = list || isInDescriptions ? fragment(link) : null;
+    if (id !== null) this.#navigation.link(id);
   }
 }
 

@@ -23,11 +23,17 @@ export class SpokenText {
     this.#root = root;
   }
 
-  /** Text of the node. */
-  text(data: string, node: Node, isHidden: boolean, latin: LatinText | null): void {
-    const { isUnrendered, isInvisible, isSilent, isSymbolic, element } = node;
+  /** Text of the element, which may stand in the node's without one of its own. */
+  text(
+    data: string,
+    node: Node,
+    element: OpenElement,
+    isSymbolic: boolean,
+    isHidden: boolean,
+    latin: LatinText | null,
+  ): void {
+    const { isUnrendered, isInvisible, isSilent, language } = node;
     if (isUnrendered || isInvisible || isSilent) return;
-    const { language } = node;
     const own = element === this.#root || language === this.#rootLanguage ? undefined : (language ?? "");
     this.#length += data.length;
     let context = this.#context;

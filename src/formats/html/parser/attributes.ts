@@ -1,3 +1,5 @@
+import { detached } from "../../../checker/snippet.ts";
+
 /** The attributes of a start tag: so few that looking through them takes less time, and memory, than a Map of them. */
 export class Attributes implements Iterable<[name: string, value: string]> {
   /** Names, in lower case, and values in turn. */
@@ -14,9 +16,10 @@ export class Attributes implements Iterable<[name: string, value: string]> {
     return this.row.length >> 1;
   }
 
+  /** The value, in memory of its own: most are never asked for, and who keeps one must not keep the page with it. */
   get(name: string): string | undefined {
     const at = placeOf(this.row, name);
-    return at < 0 ? undefined : this.row[at + 1];
+    return at < 0 ? undefined : detached(this.row[at + 1]!);
   }
 
   has(name: string): boolean {
@@ -44,7 +47,7 @@ export class Attributes implements Iterable<[name: string, value: string]> {
 
   *[Symbol.iterator](): Generator<[name: string, value: string]> {
     const row = this.row;
-    for (let at = 0; at < row.length; at += 2) yield [row[at]!, row[at + 1]!];
+    for (let at = 0; at < row.length; at += 2) yield [row[at]!, detached(row[at + 1]!)];
   }
 }
 

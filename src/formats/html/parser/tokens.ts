@@ -1,5 +1,4 @@
 import type { Budget } from "../../../checker/budget.ts";
-import { detached } from "../../../checker/snippet.ts";
 import { drawingAttributes, moreAttributes, ruledNames } from "./attribute-names.ts";
 import { Attributes, noAttributes } from "./attributes.ts";
 import { BytePositions, type Positions } from "./byte-positions.ts";
@@ -35,8 +34,8 @@ export interface Origin {
   /** Part of a file that is no page, so that a path to it means nothing. */
   isFragment?: boolean;
   /** Bytes of the start tag, or of Markdown's notation, in the file, the end not included; NaN or missing where they are not known. */
-  from?: number;
-  to?: number;
+  from?: number | undefined;
+  to?: number | undefined;
 }
 
 export interface StartTag {
@@ -48,10 +47,38 @@ export interface StartTag {
   origin: Origin;
 }
 
+/** Where a tag stands, which is cut out of the text when someone asks for it. */
+class TagOrigin implements Origin {
+  readonly line: number;
+  readonly column: number;
+  readonly isFragment: boolean;
+  from: number | undefined = undefined;
+  to: number | undefined = undefined;
+  private readonly text: string;
+  private readonly start: number;
+  private readonly end: number;
+
+  constructor(line: number, column: number, isFragment: boolean, text: string, start: number, end: number) {
+    this.line = line;
+    this.column = column;
+    this.isFragment = isFragment;
+    this.text = text;
+    this.start = start;
+    this.end = end;
+  }
+
+  get source(): string {
+    return this.text.slice(this.start, Math.min(this.end, this.start + longestSource));
+  }
+}
+
+const nowhere: Origin = { line: 0, column: 0, source: "" };
+
 /** Takes the tokens of a document in order. */
 export interface TokenHandler {
   /** Whether the open element is of SVG or MathML, where title, script and style are ordinary elements. */
   readonly isForeign: boolean;
+  /** The tag is good until this returns. */
   startTag(tag: StartTag): void;
   endTag(name: string): void;
   text(data: string): void;
@@ -105,6 +132,8 @@ export class HtmlTokens implements TokenizerSink {
   #positions: Positions | null = null;
   #bytes: BytePositions | null = null;
   #name = "";
+  /** The start tag that is reported, the same object each time. */
+  readonly #tag: StartTag = { name: "", attributes: noAttributes, isSelfClosing: false, origin: nowhere };
   /** Names and values in turn, as many as there are; what stands behind them is of tags before. */
   readonly #row: string[] = [];
   #rowLength = 0;
@@ -233,7 +262,7 @@ export class HtmlTokens implements TokenizerSink {
     if (name === null) return;
     if (!this.#hasAttribute(name) && this.#rowLength < 2 * mostAttributes) {
       this.#row[this.#rowLength++] = name;
-      this.#row[this.#rowLength++] = detached(this.#value);
+      this.#row[this.#rowLength++] = this.#value;
     }
     this.#value = "";
   }
@@ -246,15 +275,9 @@ export class HtmlTokens implements TokenizerSink {
 
   tagEnd(end: number, isSelfClosing: boolean): void {
     this.#budget.step(3);
-    const source = this.#tagHead
-      ? (this.#tagHead + this.#tagPiece(end)).slice(0, longestSource)
-      : this.#tagPiece(end);
-    const origin: Origin = {
-      line: this.#tagLine,
-      column: this.#tagColumn,
-      source,
-      isFragment: this.#isFragment,
-    };
+    const origin = this.#tagHead
+      ? this.#origin(this.#tagHead + this.#tagPiece(end), 0, longestSource)
+      : this.#origin(this.#piece, this.#tagStart - this.#base, end);
     if (this.#positions) {
       origin.from = this.#tagFrom;
       origin.to = this.#positions.after(end - 1);
@@ -262,13 +285,22 @@ export class HtmlTokens implements TokenizerSink {
     this.#tagStart = -1;
     const attributes = this.#rowLength ? new Attributes(this.#row.slice(0, this.#rowLength)) : noAttributes;
     this.#rowLength = 0;
-    this.#handler.startTag({ name: this.#name, attributes, isSelfClosing, origin });
+    const tag = this.#tag;
+    tag.name = this.#name;
+    tag.attributes = attributes;
+    tag.isSelfClosing = isSelfClosing;
+    tag.origin = origin;
+    this.#handler.startTag(tag);
   }
 
   endTag(source: string, start: number, end: number): void {
     this.#budget.step(2);
     this.#tagStart = -1;
     this.#handler.endTag(elementNames.find(source, start, end) ?? source.slice(start, end).toLowerCase());
+  }
+
+  #origin(text: string, start: number, end: number): TagOrigin {
+    return new TagOrigin(this.#tagLine, this.#tagColumn, this.#isFragment, text, start, end);
   }
 
   /** What stands in the piece at hand of the tag that is read, as far as snippets may show it. */

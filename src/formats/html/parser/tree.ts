@@ -319,7 +319,7 @@ const implied = (name: string, origin: Origin): StartTag => ({
   attributes: noAttributes,
   isSelfClosing: false,
   // It has no bytes of its own.
-  origin: { ...origin, from: Number.NaN, to: Number.NaN },
+  origin: { ...origin, source: origin.source, from: Number.NaN, to: Number.NaN },
 });
 
 function merge(into: Attributes, attributes: Attributes): void {
