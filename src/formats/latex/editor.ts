@@ -41,8 +41,9 @@ const kinds: ReadonlySet<EditKind> = new Set<EditKind>([
 /** How far the preamble, and the end of a table, are looked for, in bytes. */
 const preambleSize = 1_048_576;
 const tableSize = 1_048_576;
-/** What is looked at of a command, in bytes. */
+/** What is looked at of a command, and of its name, in bytes. */
 const commandSize = 65_536;
+const nameSize = 256;
 
 /** How far behind the beginning of the text its title is looked for, in bytes. */
 const bodySize = 65_536;
@@ -142,7 +143,9 @@ class SourceEdits {
       return refused("LaTeX is not changed in this way.");
     const { from, to } = edit.at;
     if (edit.kind === "set-heading-level") return await this.#setHeading({ from, to }, edit);
-    const written = await this.#source.text(from, commandSize);
+    // Without tagging a table is refused by its name alone, and there may be many.
+    const isOfTable = edit.kind === "mark-header-cells" || edit.kind === "mark-layout-table";
+    const written = await this.#source.text(from, isOfTable && !this.#isTagged ? nameSize : commandSize);
     if (from === to && (edit.kind === "set-alternative" || edit.kind === "mark-decorative"))
       return this.#setInMacro(from, written, edit.kind === "set-alternative" ? edit.text : null);
     const text = from === to ? "" : withBlankComments(written);
@@ -317,14 +320,17 @@ class SourceEdits {
 
   /** Where the command that ends the environment stands which begins at this byte; null for nowhere. */
   async #environmentEnd(from: number, name: string): Promise<Span | null> {
-    const whole = withBlankComments(await this.#source.text(from, tableSize));
-    const ends = new RegExp(`\\\\(begin|end)\\s*\\{${name.replace("*", "\\*")}\\}`, "g");
-    let depth = 0;
-    for (let found = ends.exec(whole); found; found = ends.exec(whole)) {
-      depth += found[1] === "begin" ? 1 : -1;
-      if (!depth) return { from: from + found.index, to: from + ends.lastIndex };
+    // Most tables are short.
+    for (let size = commandSize; ; size = tableSize) {
+      const whole = withBlankComments(await this.#source.text(from, size));
+      const ends = new RegExp(`\\\\(begin|end)\\s*\\{${name.replace("*", "\\*")}\\}`, "g");
+      let depth = 0;
+      for (let found = ends.exec(whole); found; found = ends.exec(whole)) {
+        depth += found[1] === "begin" ? 1 : -1;
+        if (!depth) return { from: from + found.index, to: from + ends.lastIndex };
+      }
+      if (size === tableSize) return null;
     }
-    return null;
   }
 
   /** Keys of tagging that hold for one table: they are set before it and taken back behind it. */
