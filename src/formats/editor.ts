@@ -30,10 +30,10 @@ export interface Editor {
   /** Kinds that never leave a document as it looks: without `mayRestyle` each of these is refused, whatever the document. */
   alwaysRestyles?: ReadonlySet<EditKind>;
   /**
-   * Which of these edits the document can take, each by itself; where it is absent that is known when they are made.
-   * Nothing is offered to people that it cannot.
+   * What would come of these edits, of each by itself; where it is absent that is known when they are made. Nothing is
+   * offered to people that would be refused.
    */
-  probe?(source: ByteSource, edits: readonly Edit[], budget: Budget): Promise<boolean[]>;
+  probe?(source: ByteSource, edits: readonly Edit[], budget: Budget): Promise<EditOutcome[]>;
   /** No edit changes what is painted, so that the colours of a document are the same after each. */
   keepsColours?: true;
   /** What looks different after edits that a person has agreed to: questions that lead to them say so. */

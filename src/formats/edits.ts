@@ -120,4 +120,5 @@ export type EditKind = Edit["kind"];
 export type EditOutcome =
   | { status: "applied" }
   | { status: "unchanged" }
-  | { status: "refused"; reason: string; wouldRestyle?: boolean };
+  /** `until` is the kind of edit with which it could be made, where the document may be asked for that. */
+  | { status: "refused"; reason: string; wouldRestyle?: boolean; until?: EditKind };

@@ -12,17 +12,13 @@ export interface LeftWhy {
   skipped: ReadonlySet<string>;
   /** Checks about which an answer was given that could not be written. */
   rejected: ReadonlySet<string>;
-  /** Why an editor did not make what the document itself says. */
+  /** Why an editor did not make what the document itself says, or has no way to write an answer. */
   refused: ReadonlyMap<string, string>;
-  /** The source typesets with tags now, as it did not when it was read. */
-  isNewlyTagged: boolean;
 }
 
 const unsent = "It may be settled in a file that this one reads in, and that was not sent.";
 const untagged =
   "The text of the PDF is in no tags, and Lectern does not tag a whole PDF: make it anew with tags from the document that it was made of.";
-const newlyTagged =
-  "Only a source that is tagged has a place for it, as this one is from now on: fix the result once more, so that it is asked about.";
 const unknown = "Lectern has no fix of this that is certain to be right in such a file.";
 
 /** Checks of what only tags can say in PDF. */
@@ -37,9 +33,6 @@ const ofTags = new Set([
   "figure-captions",
   "bookmarks",
 ]);
-
-/** Those that LaTeX has a place for where it tags. */
-const ofTagging = new Set(["table-headers", "image-alt", "figure-alt"]);
 
 /** What still fails and is asked about no more: what a person has to do, and why it was not done here. */
 export function leftOf(
@@ -87,14 +80,7 @@ export function leftOf(
       ? "A question about it was skipped."
       : why.rejected.has(id)
         ? "An answer about it could not be written."
-        : (why.refused.get(id) ??
-          (isPart
-            ? unsent
-            : isUntagged && ofTags.has(id)
-              ? untagged
-              : why.isNewlyTagged && ofTagging.has(id)
-                ? newlyTagged
-                : unknown));
+        : (why.refused.get(id) ?? (isPart ? unsent : isUntagged && ofTags.has(id) ? untagged : unknown));
     return [{ check_id: id, count: failed || needsReview, message, fix, reason, location }];
   });
 }

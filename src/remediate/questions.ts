@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Editor } from "../formats/editor.ts";
-import type { Edit } from "../formats/edits.ts";
+import type { Edit, EditKind, EditOutcome } from "../formats/edits.ts";
 import { answerFlaw } from "./answer-flaws.ts";
 import type { Ask, Fix, Proposal } from "./fix.ts";
 import type { Answer, Question, RejectedAnswer } from "./result.ts";
@@ -12,6 +12,8 @@ export interface OpenQuestion {
   fix: Fix;
   question: Question;
   asks: Ask[];
+  /** The kind of edit that another question is about, and without which its answer cannot be written. */
+  until?: EditKind;
   /** Asked only where what it asks for could not be done without a question. */
   isReserve: boolean;
 }
@@ -85,14 +87,26 @@ const sampleOf = ({ kind, suggestion, options }: Question, [ask]: readonly Ask[]
   options?.[0]?.value ??
   (kind === "language" ? "en" : "Boats at low tide");
 
+/** What is said where an answer can be written only together with that to another question. */
+const saysUntil: Partial<Record<EditKind, string>> = {
+  "typeset-with-tags":
+    "A source has a place for the answer only where tagging is switched on, which is a question of its own.",
+};
+
+/** What can be asked about a document, and why of others there is no question, by the check. */
+interface Probed {
+  questions: OpenQuestion[];
+  refused: ReadonlyMap<string, string>;
+}
+
 /**
  * The questions that have an answer which can be written into this very document, and of their options those that can.
- * `probe` says of edits whether they can be made.
+ * `probe` says what would come of edits.
  */
 export async function probed(
   questions: readonly OpenQuestion[],
-  probe: (edits: readonly Edit[]) => Promise<boolean[]>,
-): Promise<OpenQuestion[]> {
+  probe: (edits: readonly Edit[]) => Promise<EditOutcome[]>,
+): Promise<Probed> {
   const counts = new Map<Fix, number>();
   const samples = questions.map(({ fix, question, asks }) => {
     const count = (counts.get(fix) ?? 0) + 1;
@@ -109,24 +123,48 @@ export async function probed(
       return { value, edits: resolved.some((own) => typeof own === "string") ? [] : resolved.flat() };
     });
   });
-  const taken = await probe(samples.flatMap((own) => own?.flatMap(({ edits }) => edits) ?? []) as Edit[]);
-  const writable = new Set<Fix>();
+  const outcomes = await probe(samples.flatMap((own) => own?.flatMap(({ edits }) => edits) ?? []) as Edit[]);
+  /** Fixes of which an answer can be written, some of them only after another edit. */
+  const writable = new Map<Fix, EditKind | null>();
+  const reasons = new Map<string, string>();
   let at = 0;
-  return questions.filter(({ fix, question }, index) => {
+  const asked = questions.filter((one, index) => {
+    const { fix, question, asks } = one;
     const own = samples[index];
-    if (!own) return writable.has(fix);
-    const refused = new Set<string>();
-    for (const { value, edits } of own) {
-      const made = taken.slice(at, at + edits.length);
-      at += edits.length;
-      if (made.length && !made.some(Boolean)) refused.add(value);
+    if (!own) {
+      const until = writable.get(fix);
+      return until !== undefined && isAskedUntil(one, until);
     }
-    if (question.options && question.kind === "headers")
+    const refused = new Set<string>();
+    let until: EditKind | null = null;
+    for (const { value, edits } of own) {
+      const made = outcomes.slice(at, at + edits.length);
+      at += edits.length;
+      if (!made.length || made.some(({ status }) => status !== "refused")) continue;
+      for (const outcome of made) {
+        if (outcome.status !== "refused") continue;
+        until ??= outcome.until ?? null;
+        if (asks.some(({ things }) => things)) reasons.set(question.check_id, outcome.reason);
+      }
+      refused.add(value);
+    }
+    const isWritten = refused.size < own.length;
+    if (!isWritten && !until) return false;
+    if (isWritten && question.options && question.kind === "headers")
       question.options = question.options.filter(({ value }) => !refused.has(value));
-    const isWritten = !refused.size || refused.size < own.length;
-    if (isWritten) writable.add(fix);
-    return isWritten;
+    if (isWritten || !writable.has(fix)) writable.set(fix, isWritten ? null : until);
+    return isAskedUntil(one, isWritten ? null : until);
   });
+  return { questions: asked, refused: reasons };
+}
+
+/** What can be written only after another edit is asked where the check fails without it. */
+function isAskedUntil(one: OpenQuestion, until: EditKind | null): boolean {
+  if (!until) return true;
+  if (!one.asks.some(({ things }) => things)) return false;
+  one.until = until;
+  one.question.prompt = [one.question.prompt, saysUntil[until]].filter(Boolean).join(" ");
+  return true;
 }
 
 /** What will look different, for questions that do not say it themselves. */

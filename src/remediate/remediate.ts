@@ -55,8 +55,8 @@ export async function remediate(
       ? await probed(questions, (edits) =>
           editor.probe!(source, edits, budget ?? editBudgetFor(format, source.size)),
         )
-      : questions;
-  const taken = takeAnswers(writable, answers);
+      : { questions, refused: new Map<string, string>() };
+  const taken = takeAnswers(writable.questions, answers);
   const standing = standingOf(filename, before.document, before.results, before.sees);
   const plan = planOf(fixes, before.proposals, taken, editor ?? { kinds });
   const proof = editor
@@ -79,8 +79,10 @@ export async function remediate(
     after.results.some(
       ({ check, failed, needsReview }) => check.id === fix.checkId && !failed && !needsReview,
     );
+  const skipped = new Set(taken.skipped.flatMap(({ asks }) => asks.flatMap(({ needs }) => needs)));
+  const isOff = ({ until }: OpenQuestion) => until !== undefined && skipped.has(until);
   const open = taken.open.filter(
-    (one) => (!one.isReserve || one.asks.some((ask) => reserves.has(ask))) && !isSettled(one),
+    (one) => (!one.isReserve || one.asks.some((ask) => reserves.has(ask))) && !isSettled(one) && !isOff(one),
   );
   const stillOpen = taken.answered.filter(({ givenTo }) =>
     unwritten.some(({ question_id }) => question_id === givenTo),
@@ -104,13 +106,9 @@ export async function remediate(
     questions: withGains(questionsLeft, after),
     left: leftOf(filename, after, {
       asked: checksOf(questionsLeft),
-      skipped: checksOf(taken.skipped),
+      skipped: checksOf([...taken.skipped, ...taken.open.filter(isOff)]),
       rejected: checksOf(stillOpen.map((one) => one.open)),
-      refused: proof.declined,
-      isNewlyTagged:
-        !before.document.tagging?.hasTree &&
-        after.document.tagging?.isOptional === true &&
-        after.document.tagging.hasTree,
+      refused: new Map([...writable.refused, ...proof.declined]),
     }),
     rejected: [...taken.rejected, ...unwritten],
     result: proof.result,

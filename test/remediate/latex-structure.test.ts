@@ -246,12 +246,46 @@ describe("tagging of LaTeX", () => {
     expect(statusOf(described, "figure-alt")).toBe("passed");
   });
 
+  const described = (first: Remediation, tagging: string) =>
+    first.questions.map(({ id, check_id }) => ({
+      question_id: id,
+      value: check_id === "structure-tags" ? tagging : "A slope up to the light",
+    }));
+
+  it("is switched on in one run with what it takes to describe drawings", async () => {
+    const source = file(drawn, "\\title{Dues}");
+    const first = await fixed(utf8(source), { filename });
+    const [question] = first.questions.filter(({ check_id }) => check_id === "figure-alt");
+    expect(question!.prompt).toContain("only where tagging is switched on");
+    const made = await fixed(utf8(source), { filename, answers: described(first, "tag") });
+    expect([made.rejected, made.questions, made.left]).toEqual([[], [], []]);
+    expect(made.after.compliant).toBe(true);
+    const text = await read(made);
+    expect(text).toContain("\\DocumentMetadata{tagging=on}\n\\documentclass");
+    expect(text).toContain("\\begin{picture}[alt={A slope up to the light}](9,9)");
+    expect((await fixed(utf8(text!), { filename })).result).toBeNull();
+  });
+
+  it("that is not wanted leaves drawings as they are", async () => {
+    const source = file(drawn, "\\title{Dues}");
+    const first = await fixed(utf8(source), { filename });
+    const none = await fixed(utf8(source), {
+      filename,
+      answers: described(first, "skip").filter(({ value }) => value === "skip"),
+    });
+    expect(none.questions).toEqual([]);
+    expect(none.left).toMatchObject([{ check_id: "figure-alt", reason: expect.stringContaining("skipped") }]);
+    const refused = await fixed(utf8(source), { filename, answers: described(first, "skip") });
+    expect(refused.result).toBeNull();
+    expect(refused.rejected).toMatchObject([{ message: expect.stringContaining("only when it tags") }]);
+  });
+
   it("goes with a language into one place", async () => {
     const source = file(drawn, "\\title{Dues}").replace("\\usepackage[english]{babel}\n", "");
     const first = await fixed(utf8(source), { filename });
     const answers = first.questions.map(({ id, check_id }) => ({
       question_id: id,
-      value: check_id === "language" ? "en" : "tag",
+      value: check_id === "language" ? "en" : check_id === "figure-alt" ? "decorative" : "tag",
     }));
     const text = await read(await fixed(utf8(source), { filename, answers }));
     expect(text!.startsWith("\\DocumentMetadata{lang=en,tagging=on}\n\\documentclass")).toBe(true);
@@ -271,10 +305,14 @@ describe("what a LaTeX file cannot hold", () => {
     return first.questions.filter(({ check_id }) => check_id === check);
   };
 
-  it("is not asked: alternatives of drawings where it is not tagged", async () => {
-    const source = file(drawing, "\\title{Dues}\\usepackage{tikz}");
-    expect(await askedFor(source, "figure-alt")).toEqual([]);
-    expect(await askedFor(`\\DocumentMetadata{tagging=on}${source}`, "figure-alt")).toHaveLength(1);
+  it("is not asked: alternatives of drawings where it cannot be tagged", async () => {
+    const head = "\\title{Dues}\\usepackage{tikz}";
+    const frame = `\\begin{frame}\\frametitle{One}${drawing.replace(/^.*?(?=.begin)/, "")}\\end{frame}`;
+    expect(await askedFor(file(frame, head, "beamer"), "figure-alt")).toEqual([]);
+    expect(await askedFor(file(drawing, head), "figure-alt")).toHaveLength(1);
+    expect(await askedFor(`\\DocumentMetadata{tagging=on}${file(drawing, head)}`, "figure-alt")).toHaveLength(
+      1,
+    );
   });
 
   it("is said, with what a person has to do and why it was not done", async () => {
@@ -283,7 +321,7 @@ describe("what a LaTeX file cannot hold", () => {
     expect(letter.left).toMatchObject([
       { check_id: "headings-present", count: 1, fix: expect.stringContaining("\\section") },
     ]);
-    expect(letter.left[0]!.reason).toContain("no fix of this");
+    expect(letter.left[0]!.reason).toContain("Documents of the class letter have no headings");
     const parts = await fixed(utf8(file("\\maketitle\\input{one}\\input{two}")), { filename });
     expect(parts.left).toMatchObject([
       { check_id: "headings-present", reason: expect.stringContaining("not sent") },
@@ -313,7 +351,13 @@ it("of very many questions that LaTeX cannot hold none is asked, and of others a
       ({ kind }) => kind === "alternative_text",
     ).length;
   const drawing = "\\begin{tikzpicture}\\draw (0,0)--(1,1);\\end{tikzpicture}";
-  expect(await asked(many(drawing), "\\title{Dues}\\usepackage{tikz}")).toBe(0);
+  expect(
+    await asked(
+      many("\\mypicture"),
+      "\\title{Dues}\\newcommand{\\mypicture}{\\def\\x{}\\includegraphics{a}}",
+    ),
+  ).toBe(0);
+  expect(await asked(many(drawing), "\\title{Dues}\\usepackage{tikz}")).toBe(70);
   const pictures = Array.from({ length: 70 }, (_, at) => `\\includegraphics{a${at}}\n\n`).join("");
   expect(await asked(pictures, "\\title{Dues}")).toBe(70);
 });
@@ -332,16 +376,23 @@ it("a language that only the PDF is told changes no word that LaTeX prints of it
   expect(await read(made)).toContain("pdflang={de}");
 });
 
-it("a drawing that can be described once the source has tags is left for the next run, which asks about it", async () => {
-  const drawing =
-    "\\begin{tikzpicture}\\draw (0,0) circle (1); \\fill (1,1) rectangle (2,2);\\end{tikzpicture}";
-  const source = file(`\\section{Dues}\n\n${drawing}`, "\\usepackage{tikz}\n\\title{Dues}");
+it("header cells are asked for in the run in which tagging is switched on", async () => {
+  const source = file(
+    "\\maketitle\\section{One}\n\\begin{tabular}{ll}\nred & green\\\\\nblue & 12\n\\end{tabular}",
+    "\\title{Dues}",
+  );
   const first = await fixed(utf8(source), { filename });
-  const [asked] = first.questions.filter(({ check_id }) => check_id === "structure-tags");
-  const made = await fixed(utf8(source), { filename, answers: [{ question_id: asked!.id, value: "tag" }] });
-  expect(made.left.filter(({ check_id }) => check_id === "figure-alt")).toMatchObject([
-    { reason: expect.stringMatching(/once more/) },
-  ]);
-  const next = await fixed(utf8((await read(made))!), { filename });
-  expect(next.questions.map(({ check_id }) => check_id)).toContain("figure-alt");
+  const answers = first.questions.map(({ id, kind }) => ({
+    question_id: id,
+    value: kind === "headers" ? "rows:1,columns:0" : "tag",
+  }));
+  expect(answers).toHaveLength(2);
+  const made = await fixed(utf8(source), { filename, answers });
+  expect([made.rejected, made.questions, made.left, made.after.compliant]).toEqual([[], [], [], true]);
+  expect(await read(made)).toContain("\\tagpdfsetup{table/header-rows={1}}\\begin{tabular}");
+  const tagged = await fixed(utf8(source), {
+    filename,
+    answers: answers.filter(({ value }) => value === "tag"),
+  });
+  expect(tagged.questions.map(({ check_id }) => check_id)).toEqual(["table-headers"]);
 });

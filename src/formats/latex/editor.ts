@@ -17,7 +17,15 @@ import { drawing, field, keyChange, picture } from "./edit/key-edits.ts";
 import { listOfLines } from "./edit/list-edits.ts";
 import { expansionOf } from "./edit/macro-edits.ts";
 import { PreambleEdits } from "./edit/preamble-edits.ts";
-import { inMacro, needsTagging, noDocument, noHeadings, refused, unencodable } from "./edit/refusals.ts";
+import {
+  classWithoutHeadings,
+  inMacro,
+  needsTagging,
+  noDocument,
+  noHeadings,
+  refused,
+  unencodable,
+} from "./edit/refusals.ts";
 import { type Preamble, plainTex, preambleOf, type Span, withBlankComments } from "./edit/source-edits.ts";
 import { chapterClasses } from "./sectioning.ts";
 
@@ -70,11 +78,28 @@ export const latexEditor: Editor = {
   },
   async probe(source, edits, budget) {
     const document = await opened(source, budget);
-    const taken: boolean[] = [];
-    for (const edit of edits) taken.push((await document.afresh().make(edit)).status !== "refused");
-    return taken;
+    const tagging = edits.find(({ kind }) => kind === "typeset-with-tags");
+    const outcomes: EditOutcome[] = [];
+    for (const edit of edits) {
+      const outcome = await document.afresh().make(edit);
+      const isFirst = outcome.status === "refused" && tagging && edit !== tagging;
+      outcomes.push(isFirst ? await withTagging(document, tagging, edit, outcome) : outcome);
+    }
+    return outcomes;
   },
 };
+
+/** What comes of an edit that is refused as the document is, where tagging may be switched on first. */
+async function withTagging(
+  document: SourceEdits,
+  tagging: Edit,
+  edit: Edit,
+  refusal: Extract<EditOutcome, { status: "refused" }>,
+): Promise<EditOutcome> {
+  const tagged = document.afresh();
+  if ((await tagged.make(tagging)).status !== "applied") return refusal;
+  return (await tagged.make(edit)).status === "refused" ? refusal : { ...refusal, until: tagging.kind };
+}
 
 async function opened(source: ByteSource, budget: Budget): Promise<SourceEdits> {
   const file = new EditedSource(source, await labelOf(source, budget));
@@ -129,7 +154,9 @@ class SourceEdits {
       if (!text) return refused("The heading is blank.");
       if (slides.test(this.#preamble?.className ?? ""))
         return refused("Sections of slides are not seen: give the frames titles by \\frametitle.");
-      return command ? await this.#insertFirst(`\\${command}*{${text}}`) : noHeadings;
+      if (command) return await this.#insertFirst(`\\${command}*{${text}}`);
+      const { className } = this.#preamble ?? {};
+      return className ? classWithoutHeadings(className) : noHeadings;
     }
     if (edit.kind === "make-list") return await this.#makeList(edit);
     if (edit.kind === "set-language" && edit.at === null) return this.#ofPreamble.setLanguage(edit.language);
@@ -242,7 +269,7 @@ class SourceEdits {
   }
 
   get #isTagged(): boolean {
-    return this.#preamble?.isTagged === true;
+    return this.#preamble?.isTagged === true || this.#ofPreamble.isTaggingSwitched;
   }
 
   #setAlternative(from: number, text: string, alternative: string): EditOutcome {

@@ -86,13 +86,13 @@ export const markdownEditor: Editor = {
   },
   async probe(source, edits, budget) {
     const afresh = await opened(source, edits, budget, { isProbe: true });
-    const taken: boolean[] = [];
+    const outcomes: EditOutcome[] = [];
     for (const edit of edits) {
       budget.step(64);
       if (budget.isDue) await budget.turn();
-      taken.push((await afresh().make(edit)).status !== "refused");
+      outcomes.push(await afresh().make(edit));
     }
-    return taken;
+    return outcomes;
   },
 };
 

@@ -19,6 +19,9 @@ export class PreambleEdits {
   /** Keys for \DocumentMetadata. */
   #metadata: { at: number; keys: string[] } | null = null;
 
+  /** Tagging has been switched on. */
+  isTaggingSwitched = false;
+
   constructor(source: EditedSource, preamble: Preamble | null) {
     this.#source = source;
     this.#preamble = preamble;
@@ -49,6 +52,7 @@ export class PreambleEdits {
     if (className === null || untaggable.test(className))
       return refused("The class of the document does not work with tagging.");
     const given = metadata && keyValue(source, metadata, "tagging");
+    this.isTaggingSwitched = true;
     if (given) return this.#source.patch(given.span, given.hasValue ? "on" : "=on");
     return this.#addMetadata(metadata?.from ?? documentClass, "tagging=on");
   }

@@ -7,6 +7,10 @@ export const refused = (reason: string, wouldRestyle = false): EditOutcome => ({
 });
 
 export const noHeadings = refused("The class of the document has no heading of this level.");
+export const classWithoutHeadings = (name: string): EditOutcome =>
+  refused(
+    `Documents of the class ${name} have no headings, so that none can be put in: one that needs headings needs another class.`,
+  );
 export const inMacro = refused(
   "What is printed here stands in a macro of the document: change the macro by hand.",
 );

@@ -1,7 +1,7 @@
 import type { Budget } from "../../../checker/budget.ts";
 import type { ByteSource } from "../../../checker/source.ts";
 import type { EditOptions, Editor } from "../../editor.ts";
-import type { Edit, EditKind } from "../../edits.ts";
+import type { Edit, EditKind, EditOutcome } from "../../edits.ts";
 import type { OfficeFormat } from "../package.ts";
 import { editAlternatives } from "./alternatives.ts";
 import { ElementWriter } from "./names.ts";
@@ -56,15 +56,16 @@ export function officeEditor(
   const isProbed = ({ kind }: Edit) => probed.includes(kind);
   const probe: Editor["probe"] = async (source, edits, budget) => {
     const own = new Map(edits.filter(isProbed).map((edit) => [JSON.stringify(edit), edit]));
-    if (!own.size) return edits.map(() => true);
+    const taken: EditOutcome = { status: "applied" };
+    if (!own.size) return edits.map(() => taken);
     const { outcomes } = await planned(source, [...own.values()], { allowSigned: true }, budget);
-    const refused = new Set(
-      [...own.keys()].filter((_, at) => {
+    const refused = new Map(
+      [...own.keys()].flatMap((key, at) => {
         const outcome = outcomes[at]!;
-        return outcome.status === "refused" && !outcome.wouldRestyle;
+        return outcome.status === "refused" && !outcome.wouldRestyle ? [[key, outcome]] : [];
       }),
     );
-    return edits.map((edit) => !refused.has(JSON.stringify(edit)));
+    return edits.map((edit) => refused.get(JSON.stringify(edit)) ?? taken);
   };
   return {
     format,
