@@ -35,7 +35,7 @@ describe("happy: headings by what they say", () => {
     expect(found).toEqual(["1 Article 1 Ships", "1 Article 2 Storms"]);
   });
 
-  it("stay two where the number of a part and its name are lines in capitals above bold headings", async () => {
+  it("are the number of a part with its name, where both are lines in capitals above bold headings", async () => {
     const html = await main(
       shown(
         [280, 720, "PART II"],
@@ -46,9 +46,8 @@ describe("happy: headings by what they say", () => {
         ]),
       ),
     );
-    expect(headings(html).map((one) => one.slice(2))).toEqual([
-      "PART II",
-      "THE NORTHERN HARBOUR",
+    expect(headings(html).map((one) => one.slice(2).replace(/\s+/g, " "))).toEqual([
+      "PART II THE NORTHERN HARBOUR",
       "4 Ships and storms",
       "5 Ships and storms",
       "6 Ships and storms",

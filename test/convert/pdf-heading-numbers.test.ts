@@ -79,7 +79,7 @@ describe("happy: headings with numbers on a page alone", () => {
 });
 
 describe("happy: the number of a chapter above its name", () => {
-  it("is a heading of the same level, though it is smaller, and the name may end in a full stop", async () => {
+  it("is of the same heading, though it is smaller, and the name may end in a full stop", async () => {
     const page = (size: number) =>
       main(
         shown(
@@ -89,8 +89,36 @@ describe("happy: the number of a chapter above its name", () => {
           ...text(72, 640, 12, 18),
         ),
       );
-    const expected = ["1 Chapter 4", "1 Mills of the coast.", "2 4.1 Harbours"];
+    const expected = ["1 Chapter 4 Mills of the coast.", "2 4.1 Harbours"];
     expect(headings(await page(21))).toEqual(expected);
     expect(headings(await page(25))).toEqual(expected);
+  });
+
+  it("is a heading of its own above a section with a number, and above another part", async () => {
+    const page = await main(
+      shown(
+        [72, 760, "Part II", 20, "F2"],
+        [72, 720, "Chapter 4", 20, "F2"],
+        [72, 690, "4.1 Harbours", 14, "F2"],
+        ...text(72, 670, 12, 18),
+      ),
+    );
+    expect(headings(page)).toEqual(["1 Part II", "1 Chapter 4", "2 4.1 Harbours"]);
+  });
+});
+
+describe("happy: a line at the top of a page", () => {
+  it("that says which heading stands further down on it is none itself", async () => {
+    const page = (heading: string) =>
+      main(
+        shown(
+          [72, 780, "1.3 Mills of the coast", 10, "F2"],
+          ...text(72, 740, 6, 18),
+          [72, 600, heading, 14, "F2"],
+          ...text(72, 580, 6, 18),
+        ),
+      );
+    expect(headings(await page("1.3 Mills of the coast"))).toEqual(["1 1.3 Mills of the coast"]);
+    expect(headings(await page("1.4 Tides"))).toHaveLength(2);
   });
 });

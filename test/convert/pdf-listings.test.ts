@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { isTypewriter, noStyle } from "../../src/formats/pdf/layout/text-style.ts";
+import { deflated, name, pdf } from "../checker/build/pdf.ts";
+import { mainOf } from "./page.ts";
+import { convertedPdf } from "./pdf.ts";
 import { type At, main, shown, text } from "./pdf-page.ts";
 
 /** Lines in the face of a typewriter, 6 points a character. */
@@ -99,6 +102,52 @@ describe("sad: other text in the face of a typewriter", () => {
     const html = await main(shown(...letter));
     expect(listing(html)).toBeUndefined();
     expect(html).toContain("open again, and the tanks");
+  });
+});
+
+describe("a Type 3 font, which has no name", () => {
+  const lines = ["mill(tide)", "if(dry):", "water(tide)", "list(mill)"];
+  const page = (widthOf: (code: number) => number) => {
+    const codes = Array.from({ length: 95 }, (_, at) => 32 + at);
+    const text = (at: number, font: string, words: string) =>
+      `BT /${font} 10 Tf 1 0 0 1 72 ${740 - 12 * at} Tm (${words.replace(/[()]/g, "\\$&")}) Tj ET`;
+    const running = "The tanks are full of rain and the shed is open again on each day of the week";
+    return pdf({
+      pages: [
+        [
+          ...[0, 1, 2, 3].map((at) => text(at, "F1", running)),
+          ...lines.map((words, at) => text(6 + at, "F2", words)),
+          ...[0, 1, 2, 3].map((at) => text(12 + at, "F1", running)),
+        ].join("\n"),
+      ],
+      page: (builder) => {
+        const glyph = builder.add(deflated("6 0 d0"));
+        return {
+          Resources: {
+            Font: {
+              F1: builder.add({ Type: name("Font"), Subtype: name("Type1"), BaseFont: name("Times-Roman") }),
+              F2: builder.add({
+                Type: name("Font"),
+                Subtype: name("Type3"),
+                Name: name("F2"),
+                FontBBox: [0, 0, 10, 10],
+                FontMatrix: [0.1, 0, 0, 0.1, 0, 0],
+                FirstChar: 32,
+                LastChar: 126,
+                Widths: codes.map(widthOf),
+                Encoding: { Differences: codes.flatMap((code) => [code, name(`a${code}`)]) },
+                CharProcs: Object.fromEntries(codes.map((code) => [`a${code}`, glyph])),
+              }),
+            },
+          },
+        };
+      },
+    });
+  };
+
+  it("is that of a typewriter where narrow letters are as wide as wide ones", async () => {
+    expect(listing(mainOf(await convertedPdf(page(() => 6))))).toBe(lines.join("\n"));
+    expect(listing(mainOf(await convertedPdf(page((code) => (code % 3) + 4))))).toBeUndefined();
   });
 });
 

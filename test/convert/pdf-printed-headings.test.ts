@@ -29,7 +29,7 @@ describe("happy: headings of printed pages", () => {
     expect(headings(vita)).toEqual(["1 Anna Maria Berg", "2 EXPERIENCE"]);
   });
 
-  it("are the number of a part above its title and its first section, and the letters of a glossary, not its terms", async () => {
+  it("are the number of a part with its title above its first section, and the letters of a glossary, not its terms", async () => {
     const law = await main(
       shown(
         [270, 760, "Part III", 11],
@@ -40,9 +40,8 @@ describe("happy: headings of printed pages", () => {
         ...text(72, 604, 5),
       ),
     );
-    expect(headings(law).map((line) => line.slice(2))).toEqual([
-      "Part III",
-      "CARE OF HARBOURS",
+    expect(headings(law).map((line) => line.slice(2).replace(/\s+/g, " "))).toEqual([
+      "Part III CARE OF HARBOURS",
       "21. Council",
       "22. Keepers",
     ]);

@@ -3,7 +3,9 @@ import { snippet } from "../../../checker/snippet.ts";
 import { readsLikeFigureCaption } from "../../../checker/text/caption-text.ts";
 import { follows, type ItemMarker, itemMarker } from "../../../checker/text/typed-markers.ts";
 import { collapsed } from "../../../checker/white-space.ts";
+import { numbers } from "../layout/heading-text.ts";
 import { HeadingGuess } from "../layout/headings.ts";
+import { isDivision } from "../layout/label-text.ts";
 import type { Block, Paragraph } from "../layout/paragraphs.ts";
 import { between, isRtl, type Span, textOf } from "../layout/segments.ts";
 import { endsSentence } from "../layout/sentence-end.ts";
@@ -69,9 +71,20 @@ export async function writeBlocks<Thing>(
         at += items.length;
         continue;
       }
-      flow.open(level === null ? "p" : `h${level}`);
-      writeSpans(block.spans, flow);
-      at = writeRest(blocks, at, flow, level === null);
+      if (level === null) {
+        flow.open("p");
+        writeSpans(block.spans, flow);
+        at = writeRest(blocks, at, flow);
+      } else {
+        const name = nameOfPart(blocks, at, headings);
+        flow.open(`h${name ? Math.min(level, headings.level(name)!) : level}`);
+        writeSpans(block.spans, flow);
+        if (name) {
+          flow.text("\n");
+          writeSpans(name.spans, flow);
+          at++;
+        }
+      }
       flow.close();
     }
     at++;
@@ -90,13 +103,9 @@ function goTo(block: Block<unknown>, flow: Flow): void {
 const isCaption = ({ spans, lines }: Paragraph) => lines <= 6 && readsLikeFigureCaption(textOf(spans));
 
 /** Where a paragraph goes on at the top of the next page, writes the rest of it; answers the last block written. */
-function writeRest<Thing>(blocks: Block<Thing>[], from: number, flow: Flow, isText: boolean): number {
+function writeRest<Thing>(blocks: Block<Thing>[], from: number, flow: Flow): number {
   let at = from;
-  for (
-    let next = blocks[at + 1];
-    isText && next?.sort === "paragraph" && !next.isListing;
-    next = blocks[at + 1]
-  ) {
+  for (let next = blocks[at + 1]; next?.sort === "paragraph" && !next.isListing; next = blocks[at + 1]) {
     const here = blocks[at] as Paragraph;
     const isRest =
       next.page === here.page + 1 &&
@@ -110,6 +119,15 @@ function writeRest<Thing>(blocks: Block<Thing>[], from: number, flow: Flow, isTe
     at++;
   }
   return at;
+}
+
+/** The heading right below one that is the number of a part alone: the part's name, which is of the same heading. */
+function nameOfPart<Thing>(blocks: Block<Thing>[], at: number, headings: HeadingGuess): Paragraph | null {
+  const number = blocks[at] as Paragraph;
+  const name = blocks[at + 1];
+  if (name?.sort !== "paragraph" || name.page !== number.page || headings.level(name) === null) return null;
+  const text = textOf(name.spans).trim();
+  return isDivision(textOf(number.spans).trim()) && !isDivision(text) && !numbers.test(text) ? name : null;
 }
 
 /** Dots that lead from an entry of a table of contents to its page. */

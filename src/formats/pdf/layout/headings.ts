@@ -22,7 +22,7 @@ import { lettersAlone } from "./index-letters.ts";
 import { isDivision, readsLikeLabel } from "./label-text.ts";
 import { outlined } from "./outline.ts";
 import type { Block, Paragraph } from "./paragraphs.ts";
-import { isRunningHead } from "./running-heads.ts";
+import { headsOfOwnPage, isRunningHead } from "./running-heads.ts";
 import { textOf } from "./segments.ts";
 import {
   areDated,
@@ -130,7 +130,15 @@ export class HeadingGuess {
         heading.delete(paragraph);
     for (const paragraph of lettersAlone(heading, after)) heading.delete(paragraph);
     yield looksAtStyle * heading.size;
-    for (const without of [countedText, kickersOf, subtitlesOf, stacked, frontMatterOf, linesOfTitlePages]) {
+    for (const without of [
+      headsOfOwnPage,
+      countedText,
+      kickersOf,
+      subtitlesOf,
+      stacked,
+      frontMatterOf,
+      linesOfTitlePages,
+    ]) {
       for (const paragraph of without(blocks, heading)) heading.delete(paragraph);
       yield all;
     }

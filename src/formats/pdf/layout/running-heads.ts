@@ -26,3 +26,30 @@ export function isRunningHead(
 /** Whether text goes on from the page before, below what stands at the top: it begins in the midst of a sentence. */
 const goesOnBelow = (page: number, below: Block<unknown> | undefined): boolean =>
   below?.sort === "paragraph" && below.page === page && /^\s*\p{Ll}{2}/u.test(textOf(below.spans));
+
+/** Lines at the top of a page that say which heading stands further down on it. */
+export function headsOfOwnPage(
+  blocks: readonly Block<unknown>[],
+  heading: ReadonlySet<Paragraph>,
+): Paragraph[] {
+  const found: Paragraph[] = [];
+  let first: Paragraph | null = null;
+  let page = -1;
+  for (const block of blocks) {
+    if (block.page !== page) first = isTopLine(block) ? block : null;
+    else if (first && block.sort === "paragraph" && heading.has(block) && saysSame(first, block)) {
+      found.push(first);
+      first = null;
+    }
+    page = block.page;
+  }
+  return found;
+}
+
+const isTopLine = (block: Block<unknown>): block is Paragraph =>
+  block.sort === "paragraph" && block.lines === 1;
+
+const saysSame = (top: Paragraph, heading: Paragraph): boolean =>
+  top.style.size <= heading.style.size && wordsIn(top) === wordsIn(heading);
+
+const wordsIn = ({ spans }: Paragraph): string => textOf(spans).replace(/\s+/gu, " ").trim().toLowerCase();

@@ -68,6 +68,8 @@ export interface FontBasics {
 
 /** The name of a font that has none. */
 export const unnamed = "unnamed";
+/** That of a Type 3 font whose letters are all as wide, for whoever lays its text out. */
+export const unnamedTypewriter = "unnamed typewriter";
 export const unknown = "\ufffd";
 /** Largest ToUnicode or encoding stream that is read, in bytes. */
 const mapLimit = 2_097_152;

@@ -4,7 +4,15 @@ import type { PdfFile } from "../file/file.ts";
 import { type Dict, Name, Ref, Stream } from "../file/objects.ts";
 import { builtInNames, type FontProgram, isWindowsNamed } from "./built-in-encoding.ts";
 import { encodings, pictorialEncoding } from "./encodings.ts";
-import { type Font, type FontBasics, programOf, styleOf, symbolicFlag, unknown } from "./fonts.ts";
+import {
+  type Font,
+  type FontBasics,
+  programOf,
+  styleOf,
+  symbolicFlag,
+  unknown,
+  unnamedTypewriter,
+} from "./fonts.ts";
 import { glyphText } from "./glyph-names.ts";
 import { type StandardWidth, standardWidths } from "./standard-widths.ts";
 import { anyGlyphText, bitmapTexts, isCountedByCode } from "./tex-glyph-names.ts";
@@ -56,8 +64,10 @@ export async function simpleFont(basics: FontBasics): Promise<Font> {
   const scale = isDrawn ? await type3Scale(file, dict) : 0.001;
   const ownPaint = isDrawn && options.hasColours ? await ownPaintOf(file, dict) : null;
   const drawn = isDrawn && options.isRead ? await drawnHeight(file, dict, descriptor) : null;
+  // What a Type 3 font is called among the resources says nothing of its face.
+  const isTyped = isDrawn && options.isRead && isMonospaced(widths, textAt);
   return {
-    name,
+    name: isTyped ? unnamedTypewriter : name,
     isEmbedded: isDrawn || program !== null,
     emits: toUnicode && !toUnicode.isEmpty ? "known" : emits,
     ranges: 0,
@@ -90,6 +100,26 @@ export async function simpleFont(basics: FontBasics): Promise<Font> {
       }
     },
   };
+}
+
+/** Letters that are narrow and wide in any face but that of a typewriter. */
+const narrow = /^[fijlrtI]$/;
+const wide = /^[mwMW]$/;
+
+/** Whether narrow letters of a font are as wide as wide ones; false where it has not both. */
+function isMonospaced(widths: Float64Array, textAt: (code: number) => string): boolean {
+  const found = new Set<number>();
+  let [hasNarrow, hasWide] = [false, false];
+  for (const [code, width] of widths.entries()) {
+    if (!(width > 0)) continue;
+    const text = textAt(code);
+    if (!/^\p{L}$/u.test(text)) continue;
+    found.add(Math.round(width));
+    if (found.size > 1) return false;
+    hasNarrow ||= narrow.test(text);
+    hasWide ||= wide.test(text);
+  }
+  return hasNarrow && hasWide;
 }
 
 async function type3Scale(file: PdfFile, dict: Dict): Promise<number> {
