@@ -816,3 +816,15 @@ it("a title that nothing says the language of is taken back alone, and written w
   expect(done.changes.map(({ fix_id }) => fix_id)).toEqual(["language", "title", "show-title", "list-items"]);
   expect(done.after.compliant).toBe(true);
 });
+
+it("a heading of a PDF without text that leaves a level out becomes a paragraph", async () => {
+  const original = taggedPdf({
+    tags: [tag("H1", "Buses"), tag("H3", []), tag("P", "The bus waits at the bridge."), tag("H2", "Fares")],
+  });
+  const { before, after, changes, result } = await fixed(original, { filename: "buses.pdf" });
+  const of = (checks: typeof before.checks) => checks.find(({ id }) => id === "heading-hierarchy");
+  expect([of(before.checks)?.failed_count, of(after.checks)?.status]).toEqual([1, "passed"]);
+  expect(changes.map(({ fix_id }) => fix_id)).toContain("empty-headings");
+  expect(changes.map(({ fix_id }) => fix_id)).not.toContain("heading-levels");
+  expect((await fixed(await read(result!), { filename: "buses.pdf" })).result).toBeNull();
+});

@@ -1,4 +1,5 @@
 import type { HeadingFact } from "../../checker/model.ts";
+import { isBlank } from "../../checker/white-space.ts";
 import type { Edit } from "../../formats/edits.ts";
 import { type Fix, keptLimit, type Proposal, yesOrNo } from "../fix.ts";
 
@@ -10,7 +11,10 @@ export const emptyHeadings: Fix = {
     const found: HeadingFact[] = [];
     return {
       finding({ messageId, fact }) {
-        if (messageId === "empty" && fact.kind === "heading" && found.length < keptLimit) found.push(fact);
+        if (fact.kind !== "heading" || found.length >= keptLimit) return;
+        // One that is passed over for its blank text may still leave a level out.
+        const isBlankStep = (messageId === "skipped" || messageId === "first") && isBlank(fact.text);
+        if ((messageId === "empty" || isBlankStep) && found.at(-1) !== fact) found.push(fact);
       },
       finish: () =>
         found.flatMap(({ address, place, anchor, snippet }): Proposal[] => {
