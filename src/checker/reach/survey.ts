@@ -92,7 +92,7 @@ export class Survey implements TextSink {
     this.#words.restart();
     this.#latins = 0;
     this.#isLatin = true;
-    if (!hasInk(text)) return;
+    if (!counted?.letters && !hasInk(text)) return;
     if (!this.#budget.isOver) this.#budget.step(text.length >> charactersPerStep);
     const {
       language = "",

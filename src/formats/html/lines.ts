@@ -61,7 +61,7 @@ export class Lines {
       if (latin) this.#words.join(latin);
       else this.#words.add(text);
     }
-    if (!this.#line && !hasInk(text)) return;
+    if (!this.#line && !latin?.letters && !hasInk(text)) return;
     this.#headings?.add(text, node);
     if (this.#line.length >= lineHead) return;
     if (!this.#node) {

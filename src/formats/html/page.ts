@@ -264,7 +264,7 @@ export class HtmlPage extends NamedElements {
     const isProse = node.isProse && !(this.passed & group.unprosaic);
     this.#spoken?.text(data, node, element, isSymbolic, false, latin);
     this.lines.add(data, node, element, isProse, latin);
-    if (data.length < 20 ? isBlank(data) : !hasInk(data)) return;
+    if (!latin?.letters && (data.length < 20 ? isBlank(data) : !hasInk(data))) return;
     this.#fill(node);
     this.#languages.perceive(node);
     if (node.figure && !node.figure.hasText && !node.isRemark && !isInCaption(node))

@@ -62,11 +62,21 @@ export class TextFlow {
       this.keep(text.length > 4 * longest ? text.slice(0, 4 * longest) : text);
       return;
     }
-    if (this.whole.length >= longest) return;
-    if (text.length <= longest && isFolded(text)) {
-      this.put(text, text);
+    if (this.whole.length >= longest || !text) return;
+    // Most texts are words with white space of ASCII around them at most.
+    const from = inkFrom(text);
+    const to = inkTo(text, from);
+    const words = to - from === text.length ? text : text.slice(from, to);
+    if (text.length <= longest && isFolded(words)) {
+      if (from) this.space();
+      this.put(words, words);
+      if (to < text.length) this.space();
       return;
     }
+    this.addFolded(text);
+  }
+
+  private addFolded(text: string): void {
     const folded = (text.length > 4 * longest ? text.slice(0, 4 * longest) : text).replace(/\s+/g, " ");
     if (folded.startsWith(" ")) this.space();
     const words = folded.trim();
@@ -160,6 +170,20 @@ export class TextFlow {
     this.addFlow(flow.pieces ? flow.together(followsReferences) : flow);
   }
 }
+
+/** Where what is no white space of ASCII begins and ends; where there is none, both at the end. */
+function inkFrom(text: string): number {
+  let at = 0;
+  while (at < text.length && isSpace(text.charCodeAt(at))) at++;
+  return at;
+}
+function inkTo(text: string, from: number): number {
+  let at = text.length;
+  while (at > from && isSpace(text.charCodeAt(at - 1))) at--;
+  return at;
+}
+
+const isSpace = (unit: number): boolean => unit === 32 || (unit >= 9 && unit <= 13);
 
 const isKnown = (piece: Piece): boolean => {
   if (typeof piece === "string" || piece === gap) return true;
