@@ -107,6 +107,16 @@ describe("happy: the number of a chapter above its name", () => {
   });
 });
 
+describe("happy: a heading that ends with a colon", () => {
+  it("is one where it is larger than the text, and bold or numbered", async () => {
+    const page = (size: number, words: string) =>
+      main(shown(...text(72, 760, 6, 18), [72, 620, words, size, "F2"], ...text(72, 600, 12, 18)));
+    expect(headings(await page(14, "2 Options:"))).toEqual(["1 2 Options:"]);
+    expect(headings(await page(14, "Options:"))).toEqual(["1 Options:"]);
+    expect(headings(await page(10, "Options:"))).toEqual([]);
+  });
+});
+
 describe("happy: a line at the top of a page", () => {
   it("that says which heading stands further down on it is none itself", async () => {
     const page = (heading: string) =>

@@ -130,5 +130,7 @@ export function isHeadingText(
   if (/[。！，；：]$/u.test(text) || inBrackets.test(text)) return false;
   // A title may end as a sentence does.
   const isSentence = /\p{Ll}{2}\.["”’»)]*$/u.test(text) && !(isTitle && lines === 1);
-  return !/[,;:]$/u.test(text) && (!isSentence || numbers.test(text) || part.test(text));
+  // What ends with a colon leads to what follows, unless it is set or numbered as a heading is.
+  if (/:$/u.test(text) && !(lines === 1 && isLarge && (style.isBold || numbers.test(text)))) return false;
+  return !/[,;]$/u.test(text) && (!isSentence || numbers.test(text) || part.test(text));
 }
