@@ -202,6 +202,17 @@ describe("figures", () => {
     );
   });
 
+  it("are described by tags too that hold too little of the text to be followed", async () => {
+    const html = await convertedPdf({
+      xmp: null,
+      tags: [tag("Figure", paint("Im"), { Alt: "A map" })],
+      loose: ["BT /F1 12 Tf 72 700 Td (The bay at low tide, as seen from the pier in the morning.) Tj ET\n"],
+      resources: (builder) => ({ XObject: { Im: image(builder) } }),
+    });
+    expect(mainOf(html)).toContain("The bay at low tide");
+    expect(mainOf(html)).toMatch(/<img src="[^"]*" alt="A map">/);
+  });
+
   it("never invents a description", async () => {
     expect(await main(["Figure", paint("Im")])).toMatch(
       /<span role="img"><img src="[^"]*" alt=""><\/span><strong class="review"/,

@@ -177,7 +177,10 @@ export class MarkedContent {
       marking.isPagination = type instanceof Name && type.name === "Pagination";
       marking.isWatermark = subtype instanceof Name && subtype.name === "Watermark";
     }
-    if (properties) this.#markingOf(marking, properties, element, outer);
+    if (!properties) return;
+    this.#markingOf(marking, properties, element, outer);
+    const { descriptions } = scope.elements;
+    if (descriptions) marking.alternative ??= descriptions.get(mcidOf(properties) ?? -1) ?? null;
   }
 
   #markingOf(marking: Marking, properties: Dict, element: number, outer: Marking): void {

@@ -62,6 +62,9 @@ export class ContentElements {
   readonly #parents: (() => Promise<(mcid: number) => number>) | null;
   #parentOf: ((mcid: number) => number) | null = null;
 
+  /** What describes marked content that no element is given for. */
+  descriptions: ReadonlyMap<number, string> | null = null;
+
   constructor(named: Map<number, number>, parents: (() => Promise<(mcid: number) => number>) | null = null) {
     this.#named = named;
     this.#parents = parents;

@@ -70,7 +70,7 @@ async function emitPages(
   const loose = pages.loose.reduce((sum, { characters }) => sum + characters, 0);
   whole.isTagged = structure !== null && pages.characters >= leastTagged * loose;
   if (structure && !whole.isTagged) {
-    pages = new Pages(file, catalog, null);
+    pages = new Pages(file, catalog, null, structure);
     whole.pages = pages;
     await pages.read(catalog, isWhole);
   }

@@ -56,6 +56,19 @@ export interface ArtifactLine {
   box: TextSource["box"];
 }
 
+/** What describes the marked content of a page or form, by its identifiers. */
+function describedIn(
+  leaves: ReadonlyMap<number, number>,
+  descriptions: ReadonlyMap<number, string>,
+): ReadonlyMap<number, string> {
+  const found = new Map<number, string>();
+  for (const [mcid, leaf] of leaves) {
+    const text = descriptions.get(leaf);
+    if (text !== undefined) found.set(mcid, text);
+  }
+  return found;
+}
+
 /** What the pages hold: by the leaves of the structure, and what belongs to none. */
 export class Pages implements LeafContent {
   readonly loose: LoosePage[] = [];
@@ -96,12 +109,23 @@ export class Pages implements LeafContent {
   #rtlPages = 0;
   #ltrPages = 0;
 
-  constructor(file: PdfFile, catalog: Dict, structure: TaggedStructure | null) {
+  /** Of `tags`, which hold too little of the text to be followed, pictures take their descriptions. */
+  constructor(
+    file: PdfFile,
+    catalog: Dict,
+    structure: TaggedStructure | null,
+    tags: TaggedStructure | null = null,
+  ) {
+    const descriptions = tags?.descriptions();
     this.#file = file;
     this.#structure = structure;
     this.#fonts = new FontCache(file, { isRead: true });
     this.#index = {
-      elementsOf: (_dict, object) => new ContentElements(structure?.leavesOf(object) ?? new Map()),
+      elementsOf: (_dict, object) => {
+        const elements = new ContentElements(structure?.leavesOf(object) ?? new Map());
+        if (descriptions?.size) elements.descriptions = describedIn(tags!.leavesOf(object), descriptions);
+        return elements;
+      },
       elementOfObject: (_dict, object) => structure?.leafOfObject(object) ?? -1,
     };
     this.#drawings = new PageDrawings(file, this.#fonts, this.#index);

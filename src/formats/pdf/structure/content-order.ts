@@ -155,6 +155,17 @@ export class TaggedStructure implements StructureWatch {
     }
   }
 
+  /** What describes the leaves of figures and formulas. */
+  descriptions(): Map<number, string> {
+    const found = new Map<number, string>();
+    for (const element of this.words.keys()) {
+      const name = this.tree.name(element);
+      const text = name === "Figure" || name === "Formula" ? this.alternative(element) : null;
+      if (text !== null) for (const leaf of this.leavesIn(element)) found.set(leaf, text);
+    }
+    return found;
+  }
+
   /** The replacement text, or null where the content speaks for itself. */
   replacement(element: number): string | null {
     return this.words.get(element)?.actualText ?? null;
