@@ -37,6 +37,6 @@ export async function structure(
   const converter = requireConvertible(format, source.size);
   const builder = new PageBuilder(budget, converter);
   await converter.write(source, builder, budget);
-  await builder.identifyLanguage();
+  for (const remark of await builder.head.identifyLanguage(budget)) builder.remark(remark);
   return builder.end();
 }

@@ -1,10 +1,6 @@
 import type { Budget } from "../checker/budget.ts";
-import { isKnownLanguage } from "../checker/language/declared.ts";
-import { isRightToLeft } from "../checker/language/writing-direction.ts";
-import type { FigureSort } from "../checker/model.ts";
-import { isTemplateTitle } from "../checker/text/title-text.ts";
 import { isBlank } from "../checker/white-space.ts";
-import type { InlineDrawing, LabelledField } from "../formats/content.ts";
+import type { LabelledField } from "../formats/content.ts";
 import { Fields } from "./fields.ts";
 import { Figures } from "./figures.ts";
 import { Headings } from "./headings.ts";
@@ -12,12 +8,13 @@ import { Languages } from "./languages.ts";
 import { Links } from "./links.ts";
 import { Lists, listParts } from "./lists.ts";
 import { Marks } from "./marks.ts";
-import { type Attributes, attribute, type MarkKind, Markup, review } from "./markup.ts";
+import { type Attributes, attribute, Markup, review } from "./markup.ts";
 import { MathmlElements } from "./mathml-elements.ts";
 import { Nesting } from "./nesting.ts";
 import { Notes } from "./notes.ts";
-import { type Entry, emptyPage, type Page } from "./page.ts";
-import { type Picture, Pictures, placeholder, undescribed } from "./pictures.ts";
+import { emptyPage, type Page } from "./page.ts";
+import { PageHead } from "./page-head.ts";
+import { PageObjects, type Spot } from "./page-objects.ts";
 import { type HeaderTraits, Tables } from "./tables.ts";
 import {
   droppedElements,
@@ -34,12 +31,6 @@ const isHidden = (attributes: Attributes) =>
   "hidden" in attributes ||
   (attributes.style !== undefined && /(?:^|;)\s*display\s*:\s*none/i.test(attributes.style));
 
-interface MarkSort {
-  of?: MarkKind | undefined;
-  isPicture?: boolean | undefined;
-  isListed?: boolean | undefined;
-}
-
 /** Takes the elements of a document and keeps what is safe and accessible, written anew. */
 export class PageBuilder {
   readonly #markup = new Markup();
@@ -53,7 +44,9 @@ export class PageBuilder {
   readonly #headings: Headings;
   readonly #links: Links;
   readonly #page: Page;
-  readonly #pictures: Pictures;
+  /** What stands among the text and is none. */
+  readonly objects: PageObjects;
+  readonly head: PageHead;
   readonly #languages: Languages;
   readonly #marks = new Marks(this.#markup, () => this.#links.isOpen || this.#headings.isOpen);
   readonly #budget: Budget;
@@ -70,8 +63,6 @@ export class PageBuilder {
   /** What the format has hardly any means for is inferred from how it looks. */
   readonly infers: boolean;
 
-  #goesAsLanguage = false;
-
   /** Header cells are inferred from how they look where the format has hardly any means for them. */
   constructor(budget: Budget, traits: HeaderTraits = {}) {
     this.#budget = budget;
@@ -80,8 +71,23 @@ export class PageBuilder {
     this.#page = emptyPage(budget, this.#markup);
     this.#headings = new Headings(this.#markup, this.#page.headings);
     this.#links = new Links(this.#page, this.#markup, this.#nesting);
-    this.#pictures = new Pictures(this.#page, this.#markup);
     this.#languages = new Languages(this.#page, this.#markup);
+    this.head = new PageHead(this.#page, this.#languages);
+    this.objects = new PageObjects(this.#page, this.#markup, this.#marks, this.#spot());
+  }
+
+  /** Where the next thing is written. */
+  #spot(): Spot {
+    return {
+      isLeftOut: () => this.#dropped > 0,
+      isInFormula: () => this.#formulas.isOpen,
+      isInLink: () => this.#links.isOpen,
+      makeRoom: () => this.#makeRoom(),
+      hold: () => {
+        this.#links.hold();
+        this.#headings.hold();
+      },
+    };
   }
 
   /** Pieces of the page that are not blank, so far. */
@@ -108,20 +114,6 @@ export class PageBuilder {
     return this.#page;
   }
 
-  /** Gives the page the language of its words where the document names none, or another than they are in beyond doubt. */
-  async identifyLanguage(): Promise<void> {
-    for (const remark of await this.#languages.identify(this.#budget)) this.remark(remark);
-    const { language, direction } = this.#page;
-    if (!this.#goesAsLanguage || direction !== null || language === null || !isRightToLeft(language)) return;
-    this.#page.direction = "rtl";
-    this.#page.hasRightToLeft = true;
-  }
-
-  /** The page goes in the direction of its language, where the document says no other. */
-  goAsLanguage(): void {
-    this.#goesAsLanguage = true;
-  }
-
   open(name: string, attributes: Attributes): void {
     this.#budget.step();
     if (this.#dropped) {
@@ -141,80 +133,6 @@ export class PageBuilder {
     this.#ends.pop()?.();
   }
 
-  /** The first that is reported and names a language stands; of a tag that is not well-formed, its first subtag. */
-  setLanguage(tag: string | null): void {
-    const written = (tag ?? "").trim().replaceAll("_", "-");
-    const language = [written, written.split("-", 1)[0]!].find(isKnownLanguage);
-    if (language !== undefined) this.#page.language ??= language;
-  }
-
-  /** The document has to say its language, and does not. */
-  oweLanguage(): void {
-    this.#page.owesLanguage = true;
-  }
-
-  /** The first that is reported stands, unless it is blank or what a program or its template put there. */
-  setTitle(title: string | null): void {
-    if (title !== null && !isTemplateTitle(title)) this.#page.title ??= title;
-  }
-
-  /** Whether a picture of so many bytes can be embedded, besides others that are kept for it: asked before it is loaded. */
-  hasRoomFor(size: number, kept = 0): boolean {
-    return this.#pictures.hasRoomFor(size, kept);
-  }
-
-  /** Writes a picture where it stands. */
-  picture({ alt, isDecorative, ...picture }: Picture): void {
-    this.#budget.step();
-    if (this.#dropped) return;
-    this.#makeRoom();
-    const isKnown = isDecorative || (alt !== null && !isBlank(alt));
-    const shown = this.#pictures.shown(picture);
-    const described = isKnown ? (isDecorative ? "" : alt) : null;
-    if (described !== "") this.#hold();
-    const { html, mark } = this.#pictures.image(shown, described, picture);
-    this.#writePicture(html);
-    this.#marks.write(mark);
-  }
-
-  #writePicture(html: string): void {
-    const before = this.#markup.size;
-    this.#markup.write(html);
-    this.#page.pictureBytes += this.#markup.size - before;
-  }
-
-  /** Writes a drawing as elements of the page. */
-  drawing(drawing: InlineDrawing, of: { alt: string | null; isHidden: boolean; isPicture: boolean }): void {
-    this.#budget.step(drawing.body.length >> 4);
-    if (this.#dropped || this.#formulas.isOpen) return;
-    this.#makeRoom();
-    const { html, mark, isHeard } = this.#pictures.drawing(drawing, of, this.#links.isOpen);
-    this.#writePicture(html);
-    this.#marks.write(mark);
-    if (isHeard) this.#hold();
-  }
-
-  /** A drawing of which nothing can be shown, and that needs no description. */
-  leaveOutDrawing(): void {
-    if (!this.#dropped) this.#page.imagesLeftOut.drawn++;
-  }
-
-  /** Keeps a place for a picture whose alternative is reported later; answers how, with null where there is none. */
-  pictureDescribedLater(picture: Omit<Picture, "alt" | "isDecorative">): (alt: string | null) => void {
-    this.#budget.step();
-    if (this.#dropped) return () => {};
-    this.#makeRoom();
-    const shown = this.#pictures.shown(picture);
-    const slot = this.#markup.reserve();
-    this.#hold();
-    const writeMark = this.#marks.later();
-    return (alt) => {
-      const { html, mark } = this.#pictures.image(shown, isBlank(alt) ? null : alt, picture);
-      this.#markup.fill(slot, html);
-      writeMark(mark);
-    };
-  }
-
   /** Writes a field of a form with its label; one without a label is marked for a person. */
   field(field: LabelledField): void {
     this.#budget.step();
@@ -229,11 +147,6 @@ export class PageBuilder {
   noteReference(key: string): void {
     this.#budget.step();
     if (!this.#dropped && !this.#formulas.isOpen) this.notes.reference(key);
-  }
-
-  /** A list of the headings is to stand above the text, however short that is. */
-  wantContents(): void {
-    this.#page.wantsContents = true;
   }
 
   /** To the eye the first rows of the innermost table head the others. */
@@ -254,11 +167,6 @@ export class PageBuilder {
   /** Columns of the innermost table belong together, and may be headed as one. */
   columnGroup(span: number): void {
     if (!this.#dropped) this.#tables.columnGroup(span);
-  }
-
-  /** Takes a list of places, which stands above a long text that has hardly any headings. */
-  setOutline(entries: readonly Entry[]): void {
-    this.#page.outline = entries;
   }
 
   /** Writes a place that links lead to, and answers its id: the one that is asked for where it is free. */
@@ -297,33 +205,6 @@ export class PageBuilder {
     this.#page.formulasAsSource++;
     this.#links.hold();
     this.#markup.write(`<code>${escaped(source)}</code>`);
-  }
-
-  /**
-   * Marks in its place, in English, what a person has to complete: "Slide without a title: a person must give it one."
-   * It may stand for a picture that is not shown and that no one has described. What no other sentence above the text
-   * says is counted there.
-   */
-  mark(words: string, { isPicture = false, isListed = false, of }: MarkSort = {}): void {
-    this.#budget.step();
-    if (this.#dropped) return;
-    if (!isListed) this.#page.marks++;
-    this.#makeRoom();
-    this.#markup.write(isPicture ? undescribed() : "");
-    this.#marks.write(review(of ?? (isPicture ? "image" : "left out"), escaped(words)));
-  }
-
-  /** Says that a sound or film is left out, which pictures beside it may stand for. */
-  media(sort: "audio" | "video", name: string | null): void {
-    this.embedded(sort, name);
-  }
-
-  /** Says that something embedded is left out; as a figure it fails checks where no one has described it. */
-  embedded(what: string, name: string | null, of?: FigureSort): void {
-    this.#budget.step();
-    if (this.#dropped || this.#formulas.isOpen) return;
-    this.#makeRoom();
-    this.#leftOut(what, name ?? "", of);
   }
 
   /** The words of the heading that is open are a program's; those that stand for a title of the author's are marked. */
@@ -485,8 +366,8 @@ export class PageBuilder {
   }
 
   #root({ lang, "xml:lang": xmlLang, dir }: Attributes): () => void {
-    this.setLanguage(lang ?? xmlLang ?? null);
-    if (/^(?:ltr|rtl)$/i.test(dir ?? "")) this.#page.direction ??= dir!.toLowerCase();
+    this.head.setLanguage(lang ?? xmlLang ?? null);
+    this.head.setDirection(dir);
     return () => {};
   }
 
@@ -503,21 +384,5 @@ export class PageBuilder {
       this.#page.linksWithoutText++;
       this.#marks.write(review("link", "Link without text: a person must say where it leads."));
     };
-  }
-
-  #leftOut(name: string, words: string, of: FigureSort | undefined): void {
-    this.#page.embedded++;
-    this.#hold();
-    if (!isBlank(words)) this.#markup.write(placeholder(`Embedded ${name}`, words, of));
-    else {
-      this.#markup.write(of === undefined ? "" : undescribed(of));
-      this.#marks.write(review(of === undefined ? "left out" : "image", `Embedded ${name}: left out.`));
-    }
-  }
-
-  /** Something stands in the link or heading that is open. */
-  #hold(): void {
-    this.#links.hold();
-    this.#headings.hold();
   }
 }

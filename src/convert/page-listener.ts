@@ -1,41 +1,38 @@
-import { type Budget, OverBudget } from "../checker/budget.ts";
-import { owesLanguage } from "../checker/language/declared.ts";
-import { withoutSortOrder } from "../checker/language-tag.ts";
+import type { Budget } from "../checker/budget.ts";
 import type {
   Caption,
   Cell,
   ContentListener,
-  Formula,
-  Gap,
   Graphic,
   GraphicContent,
   Heading,
   Image,
   Link,
   Node,
-  Reference,
   Role,
   Run,
 } from "../formats/content.ts";
 import type { DocumentNote, FormatNote } from "../formats/notes.ts";
 import { undeclaredTableRemark } from "../formats/page-marks.ts";
 import type { FormatTraits } from "../formats/reader.ts";
-import { cellContent, inlineRoles, isAround, lines, notInArtifacts, tableRoles } from "./content-roles.ts";
+import { inlineRoles, isAround, lines, notInArtifacts } from "./content-roles.ts";
 import { DeferredNotes } from "./deferred-notes.ts";
+import { writeHead } from "./document-head.ts";
 import { remarkOn } from "./document-remarks.ts";
 import { EdgePictures } from "./edge-pictures.ts";
 import { attributesOf, elementOf } from "./elements.ts";
 import { writeField } from "./field-writer.ts";
 import { FloatCaptions } from "./float-captions.ts";
 import { FollowingContent } from "./following-content.ts";
-import { Gaps } from "./gaps.ts";
+import { FormulaWriter } from "./formula-writer.ts";
 import { InferredLabels } from "./inferred-labels.ts";
 import type { MarkKind } from "./markup.ts";
-import { writeMathml } from "./mathml-parser.ts";
 import type { PageBuilder } from "./page-builder.ts";
 import { dataOf, drawingOf, PictureWriter, type ShownData } from "./picture-writer.ts";
+import { References } from "./references.ts";
 import { SlideTitles } from "./slide-titles.ts";
-import { Formulas, loadMathml, sourceOf } from "./tex-formulas.ts";
+import { TableWriter } from "./table-writer.ts";
+import { loadMathml } from "./tex-formulas.ts";
 
 /** How an open node ends; null where all of it is written, so that what stands in it is left out. */
 type End = (() => void) | null;
@@ -62,8 +59,7 @@ export class PageListener implements ContentListener {
   #leftOut = 0;
   /** A title stands above all headings. */
   #hasTitle = false;
-  /** The frames of open tables, null for those that are tables. */
-  readonly #frames: ("cell" | "column" | null)[] = [];
+  readonly #tables: TableWriter;
   /** Keys of the notes that have been written. */
   readonly #notes = new Set<string>();
   readonly #slides = new SlideTitles();
@@ -73,31 +69,28 @@ export class PageListener implements ContentListener {
   /** Notes that stand where they are referred to wait for the end of the page. */
   readonly #deferredNotes = new DeferredNotes();
   #isAtEnd = false;
-  /** References whose targets are known at the end. */
-  readonly #references: { node: Reference; fill: (id: string | null, text: string) => void }[] = [];
-  /** Ids that were written for others. */
-  readonly #ids = new Map<string, string>();
+  readonly #references: References;
   readonly #pictures: PictureWriter;
   /** What is shown and not heard is open. */
   #isInArtifact = false;
   /** Whether the box of a task is ticked, before its first words. */
   #tick: boolean | null = null;
-  readonly #gaps = new Gaps();
   readonly #labels: InferredLabels;
-  readonly #formulas = new Formulas();
+  readonly #formulas: FormulaWriter;
   readonly #following = new FollowingContent();
   readonly #edges = new EdgePictures();
   /** Phrases and links that are open, and the role of what was opened last besides them. */
   #inline = 0;
   #innermost: Node["role"] | null = null;
-  /** In a page that is converted again a remark says that nothing declares the next table. */
-  #isUndeclared = false;
   readonly #endElement = () => this.#page.close();
 
   constructor(page: PageBuilder, traits: FormatTraits, budget: Budget) {
     this.#page = page;
     this.#pictures = new PictureWriter(page);
     this.#captions = new FloatCaptions(page);
+    this.#tables = new TableWriter(page);
+    this.#references = new References(page);
+    this.#formulas = new FormulaWriter(page, budget);
     this.#traits = traits;
     this.#labels = new InferredLabels(page);
     this.#budget = budget;
@@ -114,7 +107,7 @@ export class PageListener implements ContentListener {
       this.#deferNote(node.key);
       return;
     }
-    if (node.remark === undeclaredTableRemark) this.#isUndeclared = true;
+    if (node.remark === undeclaredTableRemark) this.#tables.nextIsUndeclared();
     if (this.#isInReplaced || this.#isLeftOut(node)) {
       // What is left out nests without harm, but each level costs a little.
       this.#budget.depth(++this.#leftOut >> 4);
@@ -136,14 +129,14 @@ export class PageListener implements ContentListener {
     if (isAround(node)) this.#inline++;
     else if (!inlineRoles.has(node.role)) this.#innermost = node.role;
     const around = this.#roles.at(-1);
-    const isInTable = around !== undefined && tableRoles.has(around) && this.#frames.at(-1) === null;
-    if (isInTable && node.role === "section") {
+    const isOutsideCells = this.#tables.isOutsideCells(around);
+    if (isOutsideCells && node.role === "section") {
       // What groups rows or cells.
       this.#ends.push(nothing);
       this.#roles.push(around);
       return;
     }
-    const endCell = isInTable && cellContent.has(node.role) ? this.#implyCell(around) : null;
+    const endCell = isOutsideCells ? this.#tables.implyCell(node.role, around) : null;
     const end = this.#begin(node);
     this.#ends.push(
       endCell && end
@@ -154,17 +147,6 @@ export class PageListener implements ContentListener {
         : end,
     );
     this.#roles.push(node.role);
-  }
-
-  /** Something stands in a table outside of its cells: it gets one (HTML 4.9.9). */
-  #implyCell(around: Role): () => void {
-    const page = this.#page;
-    if (around !== "row") page.open("tr", {});
-    page.open("td", {});
-    return () => {
-      page.close();
-      if (around !== "row") page.close();
-    };
   }
 
   /** Keeps a note for the end of the page; the first of a key stands where they come in any order. */
@@ -209,7 +191,7 @@ export class PageListener implements ContentListener {
 
   note(note: FormatNote): void {
     if (note.kind === "left-out" && !this.#leftOut)
-      this.#page.mark(note.message, {
+      this.#page.objects.mark(note.message, {
         isPicture: note.isPicture,
         isListed: note.isListed,
         of: note.isTitle ? "slide" : undefined,
@@ -218,7 +200,6 @@ export class PageListener implements ContentListener {
   }
 
   async end(document: DocumentNote): Promise<void> {
-    const { language, title } = document;
     const page = this.#page;
     await this.#follow();
     this.#isAtEnd = true;
@@ -226,37 +207,15 @@ export class PageListener implements ContentListener {
       if (this.#notes.has(key)) continue;
       page.notes.begin(key);
       if (this.#deferredNotes.has(key)) await this.#deferredNotes.release(key, this, this.#budget);
-      else page.mark("Note that is missing from the document: a person must add it.");
+      else page.objects.mark("Note that is missing from the document: a person must add it.");
       page.notes.end(key);
     }
     page.notes.close();
-    this.#fillReferences();
-    page.setLanguage(language?.value ? withoutSortOrder(language.value) : null);
-    page.setLanguage(document.languageOfParts ?? null);
-    if (owesLanguage(language)) page.oweLanguage();
-    if (document.isFromRight) {
-      page.open("html", { dir: "rtl" });
-      page.close();
-    }
-    if (this.#traits.goesAsItsLanguage) page.goAsLanguage();
-    page.setTitle(title.value);
-    // Of two titles that differ, one may be what a program put there.
-    page.setTitle(title.conflict);
-    if (document.outline)
-      page.setOutline(document.outline.map(({ level, text, target }) => ({ level, text, id: target })));
+    this.#references.end();
+    writeHead(page, document);
+    if (this.#traits.goesAsItsLanguage) page.head.goAsLanguage();
     this.#labels.remark();
     remarkOn(page, document, this.#slides);
-  }
-
-  #fillReferences(): void {
-    let unknown = 0;
-    for (const { node, fill } of this.#references) {
-      const { target, text } = node;
-      if (target === null && text === "??") unknown++;
-      const id = target?.replace(/^#/, "") ?? null;
-      fill(id === null ? null : (this.#ids.get(id) ?? id), text);
-    }
-    for (const remark of this.#gaps.remarks(unknown)) this.#page.remark(remark);
   }
 
   /** Whether a page has no place for it: what stands on every page, and notes that nothing refers to. */
@@ -298,19 +257,16 @@ export class PageListener implements ContentListener {
         };
       }
       case "reference":
-        this.#references.push({ node, fill: page.reference() });
+        this.#references.reference(node);
         return nothing;
-      case "anchor": {
-        const id = node.id ?? "";
-        const written = page.anchor(id);
-        if (written !== id) this.#ids.set(id, written);
+      case "anchor":
+        this.#references.anchor(node);
         return nothing;
-      }
       case "gap":
-        this.#gap(node);
+        this.#references.gap(node);
         return nothing;
       case "contents":
-        page.wantContents();
+        page.head.wantContents();
         return nothing;
       case "figure":
         return this.#captions.figure(node, this.#pictures.figure(node));
@@ -334,10 +290,10 @@ export class PageListener implements ContentListener {
         if (node.isChecked !== undefined) this.#tick = node.isChecked;
         return this.#element("li", attributesOf(node));
       case "media":
-        page.media(node.sort, node.name ?? null);
+        page.objects.embedded(node.sort, node.name ?? null);
         return nothing;
       case "formula":
-        return this.#formula(node);
+        return this.#formulas.begin(node, this.#isInLine) ? this.#endElement : nothing;
       case "title":
         this.#hasTitle = true;
         return this.#element("h1", attributesOf(node));
@@ -350,28 +306,15 @@ export class PageListener implements ContentListener {
           end();
         };
       }
-      case "table": {
-        const frame = node.frames ?? null;
-        const isUndeclared = node.isUndeclared || this.#isUndeclared;
-        this.#isUndeclared = false;
-        this.#frames.push(frame);
-        const end = this.#element(frame ? "div" : "table", frame ? {} : attributesOf(node));
-        if (node.isLoose && !frame) this.#page.tableIsLoose();
-        if (isUndeclared && !frame) this.#page.tableIsUndeclared();
-        return () => {
-          this.#frames.pop();
-          if (node.looksHeaded && !frame) this.#page.tableLooksHeaded();
-          if (node.isLayout && !frame) this.#page.tableIsLoose();
-          end?.();
-        };
-      }
+      case "table":
+        return this.#tables.begin(node);
       case "column-group":
         return () => this.#page.columnGroup(node.span);
       case "row-group":
       case "row":
-        return this.#frames.at(-1) ? nothing : this.#element(elementOf(node), attributesOf(node));
+        return this.#tables.frame ? nothing : this.#element(elementOf(node), attributesOf(node));
       case "cell": {
-        const frame = this.#frames.at(-1);
+        const { frame } = this.#tables;
         if (frame) return frame === "cell" ? nothing : this.#element("div", {});
         return this.#named(node, elementOf(node));
       }
@@ -440,36 +383,9 @@ export class PageListener implements ContentListener {
     };
   }
 
-  #formula(node: Formula): End {
-    if (node.isCut)
-      throw new OverBudget(
-        "The document has a formula that is too long to be converted. Divide it into several ones.",
-      );
-    if (node.tex !== null) return this.#texFormula(node.tex, node.isBlock);
-    const attributes = attributesOf(node);
-    if (node.isBlock) attributes.display = "block";
-    if (node.alternative) attributes.alttext = node.alternative;
-    return this.#element("math", attributes);
-  }
-
-  /** A formula by its source; pictures in it follow it. */
-  #texFormula(tex: string, isBlock: boolean): End {
-    const page = this.#page;
-    // In a paragraph it stands on a line of its own as it is.
-    const isApart = isBlock && !(this.#innermost !== null && lines.has(this.#innermost));
-    if (isApart) page.open("div", {});
-    const html = this.#formulas.mathml(tex, isBlock, this.#budget);
-    if (html === null) page.formulaSource(sourceOf(tex));
-    else writeMathml(page, html);
-    return isApart ? () => page.close() : nothing;
-  }
-
-  #gap({ sort, fileName }: Gap): void {
-    if (sort !== "references")
-      this.#page.mark(`The file ${fileName} stands here: a person must add what it holds.`, {
-        isListed: true,
-      });
-    this.#gaps.add(fileName);
+  /** Whether what was opened last besides phrases is a line of text. */
+  get #isInLine(): boolean {
+    return this.#innermost !== null && lines.has(this.#innermost);
   }
 
   #captionElement({ of }: Caption): string {
@@ -498,7 +414,7 @@ export class PageListener implements ContentListener {
   /** A chart or diagram, with its data. */
   async #withContent(node: Graphic): Promise<void> {
     const content = await node.loadContent?.();
-    const isWithin = this.#innermost === null || !lines.has(this.#innermost);
+    const isWithin = !this.#isInLine;
     if (content) this.#following.add({ depth: this.#ends.length - 1 - this.#inline, isWithin, content });
     if (!content?.replacesPicture) {
       this.#pictureOf(node, await this.#pictures.load(node));
@@ -530,7 +446,9 @@ export class PageListener implements ContentListener {
 
   /** Writes the content of charts and diagrams whose block has ended. */
   #follow(): Promise<void> {
-    return this.#following.release(this, () => this.#page.mark("The chart has more data than stand here."));
+    return this.#following.release(this, () =>
+      this.#page.objects.mark("The chart has more data than stand here."),
+    );
   }
 }
 

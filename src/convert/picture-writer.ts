@@ -71,7 +71,7 @@ export class PictureWriter {
   load(node: Image | Graphic): ShownData | Promise<ShownData> {
     const none = { mediaType: "", bytes: null };
     if (!node.load) return { ...none, leftOut: notAtHand(node) };
-    if (!this.#page.hasRoomFor(node.size ?? 0)) return { ...none, leftOut: "large" };
+    if (!this.#page.objects.hasRoomFor(node.size ?? 0)) return { ...none, leftOut: "large" };
     const isDrawn = node.role === "graphic" && !node.fileName;
     const missing: ShownData = { ...none, leftOut: isDrawn ? "drawn" : "unshown" };
     const data = node.load();
@@ -83,29 +83,33 @@ export class PictureWriter {
     if (node.hasWordsBeside && node.alternative === null) {
       // Its words are heard in their place; what cannot be shown adds nothing to them.
       if (data.bytes === null) return;
-      this.#page.picture({ alt: null, isDecorative: true, name: "", ...data });
-      this.#page.mark(wordsBeside);
+      this.#page.objects.picture({ alt: null, isDecorative: true, name: "", ...data });
+      this.#page.objects.mark(wordsBeside);
       return;
     }
     if (node.role === "graphic" && node.isEmbedded && !node.isDecorative) {
-      this.#page.embedded(embeddedNames[node.sort] ?? node.sort, node.alternative, figureSortOf(node));
+      this.#page.objects.embedded(
+        embeddedNames[node.sort] ?? node.sort,
+        node.alternative,
+        figureSortOf(node),
+      );
       return;
     }
     if (isUnnamedDrawing(node)) {
-      this.#page.leaveOutDrawing();
+      this.#page.objects.leaveOutDrawing();
       return;
     }
     const { alternative: alt, isDecorative, name = node.fileName ?? "" } = node;
     const of = figureSortOf(node);
     const figure = isDecorative || alt !== null ? undefined : this.#figures.at(-1);
-    if (figure) figure.push(this.#page.pictureDescribedLater({ name, of, ...data }));
-    else this.#page.picture({ alt, isDecorative, name, of, tooltip: node.tooltip, ...data });
+    if (figure) figure.push(this.#page.objects.pictureDescribedLater({ name, of, ...data }));
+    else this.#page.objects.picture({ alt, isDecorative, name, of, tooltip: node.tooltip, ...data });
   }
 
   /** A drawing of a page: one that no one named and gave no role is reported by its words alone. */
   drawing(node: Image | Graphic, drawing: InlineDrawing, isInArtifact: boolean): void {
     const isHidden = node.isDecorative || node.hidden === "artifact" || isInArtifact;
     const isPicture = node.role === "image";
-    this.#page.drawing(drawing, { alt: node.alternative, isHidden, isPicture });
+    this.#page.objects.drawing(drawing, { alt: node.alternative, isHidden, isPicture });
   }
 }
