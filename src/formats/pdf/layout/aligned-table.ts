@@ -27,6 +27,7 @@ import {
 } from "./table-doubts.ts";
 import { type FoundCell, isBold, isNumber, isValue } from "./table-rows.ts";
 import { completed, mostTrimmed, runsOf } from "./table-runs.ts";
+import { areRows, barUnder, isCaptioned, isFull } from "./table-signs.ts";
 
 /** A table without lines that draw it. */
 export interface AlignedTable<Thing> {
@@ -90,7 +91,8 @@ export function alignedTables<Thing>(
       areContents(run.map((line) => line.map(({ spans }) => textOf(spans).trim())))
     )
       continue;
-    const found = tablesAmong(run, marks, least, isFromRight, budget, 0);
+    const shown = { marks, isCaptioned: isCaptioned(run, lines) };
+    const found = tablesAmong(run, shown, least, isFromRight, budget, 0);
     tables.push(
       ...found.filter(
         (table) =>
@@ -114,16 +116,23 @@ function isCutShort<Thing>(
 
 const overlaps = (a: Box, b: Box) => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1];
 
+/** What stands around the lines of a run. */
+interface Shown {
+  marks: PageMarks;
+  /** The caption of a table stands right above or below them. */
+  isCaptioned: boolean;
+}
+
 /** The tables of a run: one, or those of its parts above and below its widest gaps. */
 function tablesAmong<Thing>(
   run: Segment<Thing>[][],
-  marks: PageMarks,
+  shown: Shown,
   least: 2 | 3,
   isFromRight: boolean,
   budget: Budget,
   depth: number,
 ): AlignedTable<Thing>[] {
-  const table = tableAmong(run, marks, least, isFromRight, budget);
+  const table = tableAmong(run, shown, least, isFromRight, budget);
   if (table) return [table];
   if (depth >= mostParted || run.length < 2 * leastRows) return [];
   const gaps = run.map((line, at) => (at ? (run[at - 1]![0]!.y - line[0]!.y) / line[0]!.size : 0));
@@ -132,14 +141,14 @@ function tablesAmong<Thing>(
   if (widest < wider * usual) return [];
   const at = gaps.indexOf(widest);
   return [run.slice(0, at), run.slice(at)].flatMap((part) =>
-    tablesAmong(part, marks, least, isFromRight, budget, depth + 1),
+    tablesAmong(part, shown, least, isFromRight, budget, depth + 1),
   );
 }
 
 /** The table of a run, without some of its first and last lines where these spoil it. */
 function tableAmong<Thing>(
   run: Segment<Thing>[][],
-  marks: PageMarks,
+  shown: Shown,
   least: 2 | 3,
   isFromRight: boolean,
   budget: Budget,
@@ -151,7 +160,7 @@ function tableAmong<Thing>(
       const lines = run.slice(above, run.length - below);
       if (lines.length < 2) return null;
       budget.step(lines.length * 8);
-      const table = tableOf(lines, marks, least, isFromRight);
+      const table = tableOf(lines, shown, least, isFromRight);
       if (table) return table;
     }
   return null;
@@ -159,7 +168,7 @@ function tableAmong<Thing>(
 
 function tableOf<Thing>(
   lines: Segment<Thing>[][],
-  marks: PageMarks,
+  { marks, isCaptioned }: Shown,
   least: 2 | 3,
   isFromRight: boolean,
 ): AlignedTable<Thing> | null {
@@ -177,16 +186,23 @@ function tableOf<Thing>(
     .map(({ at }) => at)
     .sort((a, b) => b - a);
   const dividers = rulesWithin.length > 2 ? rulesWithin : [];
-  const under = rulesWithin.find((at) => at < lines[0]![0]!.y);
+  const bar = barUnder(marks.areas, lines, box);
+  const under = bar ?? rulesWithin.find((at) => at < lines[0]![0]!.y);
   const above = under === undefined ? 0 : lines.filter((line) => line[0]!.y > under).length;
   const head = under !== undefined && above <= 4 && above < lines.length - 1 ? under : null;
   const { rows, heads, marked, isReported } = groupedRows(lines, columns, { dividers, head }, isFromRight);
   const areWordy = isReported && columns.length >= 3 && areWordyRows(rows, columns.length);
   const isRuled =
-    (head !== null && marked > 0 && isHeadRule(marks.rulings.horizontal, head, box)) ||
-    isPainted(lines, marks.areas);
-  if (!areWordy && !isTable(rows, lines, columns, least === 3, isRuled)) return null;
-  const isLevel = areWordy || (columns.length > 2 && hasFigures(rows, columns.length));
+    bar !== null || (head !== null && marked > 0 && isHeadRule(marks.rulings.horizontal, head, box));
+  const isNamed = bar !== null && marked > 0 && isFull(rows[marked - 1]!, columns.length);
+  const areShown =
+    (isCaptioned || isNamed) &&
+    (least === 2 || (isReported && under !== undefined)) &&
+    !hasDoubts(rows) &&
+    areRows(rows, columns.length);
+  if (!areWordy && !areShown && !isTable(rows, lines, columns, least === 3, isRuled)) return null;
+  const isLevel =
+    areWordy || (areShown && isReported) || (columns.length > 2 && hasFigures(rows, columns.length));
   return {
     rows: withMiddleNames(rows, heads, isFromRight),
     marked,
@@ -195,6 +211,15 @@ function tableOf<Thing>(
     isWordy: areWordy,
     isLevel,
   };
+}
+
+const areItems = (texts: readonly string[]): boolean =>
+  texts.filter((text) => itemMarker(text)?.sort === "bullet" && text.length > 1).length * 5 > texts.length;
+
+/** Whether rows that a caption or a bar of colour marks as a table are a list or contents all the same. */
+function hasDoubts<Thing>(rows: readonly FoundCell<Thing>[][]): boolean {
+  const texts = rows.map((row) => row.map(wholeText));
+  return areItems(texts.flat()) || areContents(texts) || areOptions(rows) || isListing(segmentsOf(rows));
 }
 
 const leaders = /(?:[.…·_]\s*){4,}/u;
@@ -217,12 +242,7 @@ function isTable<Thing>(
   // Leaders to one column of numbers are those of contents.
   const led = columns.length > 2 ? texts : cells.map(wholeText);
   if (led.filter((text) => leaders.test(text)).length * 4 > filledRows.length) return false;
-  if (
-    texts.filter((text) => itemMarker(text)?.sort === "bullet" && text.length > 1).length * 5 >
-    texts.length
-  )
-    return false;
-  if (!texts.some((text) => /\p{L}{2}/u.test(text))) return false;
+  if (areItems(texts) || !texts.some((text) => /\p{L}{2}/u.test(text))) return false;
   if (columns.length > 2 && columns.length <= mostCompared && haveStrangers(filledRows, columns.length))
     return false;
   // Names in large type with what is said of them below are offers and their prices.
@@ -249,8 +269,9 @@ function isTable<Thing>(
   if (hasToBeNumbers || filledRows.length < leastRows || average > longestCell) return false;
   if (columns.some((_, at) => !isAlignedColumn(lines, columns, at))) return false;
   const spanned = cells.filter((cell) => cell.columns > 1).length;
-  if (spanned * 4 > filledRows.length || lower > mostLower * texts.length) return false;
+  if (spanned * 4 > filledRows.length) return false;
   if (isHeaded(rows)) return true;
+  if (lower > mostLower * texts.length) return false;
   // Without a header or numbers a few lines that stand level are addresses, signatures and the like.
   if (filledRows.length <= leastRows || areNames(texts)) return false;
   const tracks = columns.map(([left, right]) =>
@@ -268,20 +289,6 @@ const isHeadRule = (rules: readonly Ruling[], head: number, [left, , right]: Box
     ({ at, from, to }) =>
       at === head && left - from < beyondCells * (right - left) && to - right < beyondCells * (right - left),
   );
-
-/** Whether the first line, and no other, stands on a bar of colour. */
-const isPainted = <Thing>([first, second]: readonly Segment<Thing>[][], areas: readonly Box[]): boolean => {
-  const [left, bottom, right, top] = boxOf(first!);
-  return areas.some(
-    (area) =>
-      area[0] <= left + 1 &&
-      area[2] >= right - 1 &&
-      area[3] > (bottom + top) / 2 &&
-      area[3] - top < top - bottom &&
-      area[1] < (bottom + top) / 2 &&
-      area[1] > second![0]!.y,
-  );
-};
 
 /** Whether cells of three columns and more stand in them below a header of one row that names each of them. */
 function isHeadedByRule<Thing>(
@@ -317,8 +324,7 @@ function areWordyRows<Thing>(rows: readonly FoundCell<Thing>[][], columns: numbe
   const cells = rows.flat().filter(({ segments }) => segments.length);
   const characters = cells.reduce((sum, cell) => sum + lengthOf(textIn(cell)), 0);
   return (
-    rows[0]!.length === columns &&
-    rows[0]!.every(({ segments }) => segments.length) &&
+    isFull(rows[0]!, columns) &&
     cells.length >= 0.8 * rows.length * columns &&
     cells.every((cell) => cell.columns === 1) &&
     characters <= longestWordy * cells.length

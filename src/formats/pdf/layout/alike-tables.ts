@@ -1,4 +1,5 @@
 import { type Band, bandsOf } from "./bands.ts";
+import { tableCaption } from "./label-text.ts";
 import { type Segment, textOf } from "./segments.ts";
 
 /** Rows of both tables at least, and lines that are compared at most. */
@@ -76,9 +77,6 @@ function isColumn<Thing>(cells: readonly (Segment<Thing> | null)[], head: Segmen
   return words >= mostlyWords * filled.length;
 }
 
-/** How a caption of a table begins. */
-const tableCaption =
-  /^\s*(?:table|tableau|tabelle|tabla|tabella|tabela|tabel|tab\.|táblázat|taulukko|таблица|πίνακας|表)\s*\p{N}/iu;
 /** Lines below two captions that have a gap in common, and how wide that is, as part of the size of the captions. */
 const leastBelow = 3;
 const leastStrip = 0.9;

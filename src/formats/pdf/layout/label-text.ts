@@ -12,6 +12,10 @@ const romanCaption =
 export const readsLikeLabel = (text: string): boolean =>
   readsLikeCaption(text) || otherCaption.test(text) || romanCaption.test(text);
 
+/** How a caption of a table begins. */
+export const tableCaption =
+  /^\s*(?:table|tableau|tabelle|tabla|tabella|tabela|tabel|tab\.|táblázat|taulukko|таблица|πίνακας|表)\s*(?:\p{N}|[A-Z]\.?\p{N}|[IVXLC]{1,6}(?:\s*[.:–—]|\s*$))/iu;
+
 /** Where someone can be reached: by mail, telephone or on the web. */
 export const contact =
   /\S@\S|(?:^|\s)www\.|:\/\/|(?:^|\s)(?:tel|phone|fax|mobile|mob)\b[.:]?\s*[+(\p{Nd}]|(?:^|\s)\+\p{Nd}[\p{Nd}\s()/–-]{6,}/iu;

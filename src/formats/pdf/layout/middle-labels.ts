@@ -1,4 +1,4 @@
-import type { FoundCell } from "./table-rows.ts";
+import { type FoundCell, tightName } from "./table-rows.ts";
 
 /** Names that stand in the middle of the rows to which they belong, in tables without lines between these. */
 
@@ -55,6 +55,12 @@ function withMiddleLabels<Thing>(rows: FoundCell<Thing>[][]): FoundCell<Thing>[]
   });
 }
 
+const areOneName = <Thing>(one: FoundCell<Thing>, other: FoundCell<Thing>): boolean => {
+  const [above, below] = [one.segments.at(-1), other.segments[0]];
+  if (!above || !below || one.columns > 1 || other.columns > 1) return false;
+  return above.y - below.y < tightName * above.size;
+};
+
 /** The rows of a header: a name that stands between two of them, below nothing, belongs to both. */
 function withMiddleHeads<Thing>(rows: FoundCell<Thing>[][]): FoundCell<Thing>[][] {
   if (rows.length !== 2) return rows;
@@ -75,6 +81,12 @@ function withMiddleHeads<Thing>(rows: FoundCell<Thing>[][]): FoundCell<Thing>[][
     );
   };
   const [over, under] = [starts(above), starts(below)];
+  const [name, rest] = [over.get(0), under.get(0)];
+  // Two lines of one name stand beside names of groups and those of their columns.
+  if (name && rest && above.some(({ columns }) => columns > 1) && areOneName(name, rest)) {
+    over.set(0, { ...name, segments: [...name.segments, ...rest.segments], rows: 2 });
+    under.delete(0);
+  }
   for (const [at, cell] of under) {
     const free = over.get(at);
     if (!free || free.segments.length || free.columns > 1 || cell.columns > 1 || !cell.segments.length)

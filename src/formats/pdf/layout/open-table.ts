@@ -156,11 +156,14 @@ function aboveStripes<Thing>(
   return { above, isHead: above.length > bare, top };
 }
 
-/** How far apart the rows stand of which every second one is painted, in points; 0 for any others. */
-const pitchOf = ({ isStriped, dividers }: Region): number =>
-  isStriped
-    ? Math.min(...dividers.flatMap((at, index) => (index % 2 ? [dividers[index - 1]! - at] : [])))
-    : 0;
+/** How far apart the rows stand of which every second one is painted or all are parted by rules, in points; 0 for any others. */
+function pitchOf({ isStriped, isRuled, dividers }: Region): number {
+  if (isStriped)
+    return Math.min(...dividers.flatMap((at, index) => (index % 2 ? [dividers[index - 1]! - at] : [])));
+  const heights = dividers.slice(1).map((at, index) => dividers[index]! - at);
+  const [least, most] = [Math.min(...heights), Math.max(...heights)];
+  return isRuled && heights.length && most - least < 2 ? least : 0;
+}
 
 /** Text in boxes of colour below one another, with its headings between these, is no table. */
 function hasHeadline<Thing>(own: readonly Segment<Thing>[]): boolean {

@@ -15,7 +15,7 @@ import {
 } from "./row-evidence.ts";
 import type { Segment } from "./segments.ts";
 import { type Column, slotsOf } from "./table-columns.ts";
-import { type FoundCell, linesIn } from "./table-rows.ts";
+import { type FoundCell, linesIn, tightName } from "./table-rows.ts";
 
 /** Distances larger than the least one by this factor part rows. */
 const looser = 1.2;
@@ -91,11 +91,18 @@ function headerLines<Thing>(lines: readonly Line<Thing>[], isMarked: boolean): n
   const first = lines.findIndex(hasNumbers);
   if (first < 2 || first > mostHeaderLines) return 0;
   const top = lines.slice(0, first);
-  const begins = top.filter(({ slots }) => isFilled(slots[0])).length;
+  // A name of two lines beside those of groups begins once.
+  const hasGroups = top.some(isSpanned);
+  const isRest = (at: number) => {
+    if (!hasGroups) return false;
+    const [above, line] = [top[at - 1], top[at]!];
+    return isFilled(line.slots[0]) && isFilled(above?.slots[0]) && above.y - line.y < tightName * line.size;
+  };
+  const begins = top.filter(({ slots }, at) => isFilled(slots[0]) && !isRest(at)).length;
   const isTight = top.every(
     ({ y, size }, at) => at === 0 || top[at - 1]!.y - y <= widestLeading * Math.max(size, top[at - 1]!.size),
   );
-  const isOver = top.every(({ slots }) => filledCount(slots) > 1 || !isFilled(slots[0]));
+  const isOver = top.every(({ slots }, at) => filledCount(slots) > 1 || !isFilled(slots[0]) || isRest(at));
   return isTight && isOver && begins <= 1 ? first : 0;
 }
 

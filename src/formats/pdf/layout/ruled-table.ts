@@ -2,6 +2,7 @@ import type { Budget } from "../../../checker/budget.ts";
 import type { Box } from "../content/geometry.ts";
 import { coarseRows, isCoarse } from "./coarse-grid.ts";
 import { boxOf } from "./columns.ts";
+import { cellsWithin, partedColumns } from "./crowded-columns.ts";
 import { isWrapped, splitRows } from "./level-lines.ts";
 import { groupedRows, rowsOfGroups, tableLines } from "./row-groups.ts";
 import type { GridCellShape, RuledGrid } from "./ruled-grid.ts";
@@ -57,19 +58,28 @@ export function ruledTable<Thing>(
     segments.add(segment);
     characters += textOf(segment.spans).length;
   }
-  const edges = edgesOf(cells, columns);
+  const within = partedColumns(byCell, columns);
+  const widthOf = ({ column, columns: width }: GridCellShape) =>
+    within.slice(column, column + width).reduce((sum, own) => sum + (own?.length ?? 1), 0);
+  const gridEdges = edgesOf(cells, columns);
   const order = isFromRight ? cells.toSorted((a, b) => a.row - b.row || b.column - a.column) : cells;
   for (const cell of order) {
     const own = byCell.get(cell)!;
     if (own.length) filled++;
-    const apart = cell.columns > 1 && cell.rows === 1 ? partedCells(cell, own, edges) : null;
+    const inner = cell.columns === 1 ? within[cell.column]! : null;
+    const apart = inner
+      ? cellsWithin(own, inner, cell.rows)
+      : cell.columns > 1 && cell.rows === 1 && widthOf(cell) === cell.columns
+        ? partedCells(cell, own, gridEdges)
+        : null;
     if (apart) {
       found[cell.row]!.push(...(isFromRight ? apart.toReversed() : apart));
       continue;
     }
-    found[cell.row]!.push({ segments: own, columns: cell.columns, rows: cell.rows });
+    found[cell.row]!.push({ segments: own, columns: widthOf(cell), rows: cell.rows });
   }
   if (filled < leastFilled || filled * 4 < cells.length || characters / filled > longestCell) return null;
+  const edges = innerEdges(gridEdges, within);
   const whole = splitRows(withoutBlank(found), edges, isFromRight);
   const parted =
     rowsInGroups(whole, edges, isFromRight) ??
@@ -94,6 +104,13 @@ function edgesOf(cells: readonly GridCellShape[], columns: number): number[] {
   }
   return edges;
 }
+
+/** The edges of all columns, those within others in the middle of what they part. */
+const innerEdges = (edges: readonly number[], within: readonly (readonly Column[] | null)[]): number[] =>
+  edges.flatMap((edge, at) => [
+    edge,
+    ...(within[at] ?? []).slice(1).map(([left], next) => (within[at]![next]![1] + left) / 2),
+  ]);
 
 /** The cells of one whose lines between columns are missing: pieces stand in several of these, and none over two. */
 function partedCells<Thing>(

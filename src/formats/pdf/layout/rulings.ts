@@ -21,8 +21,10 @@ export interface Rulings {
   vertical: Ruling[];
 }
 
-/** Lines this near to one another, in points, are one; so are those that follow one another with no larger gap. */
+/** Lines on top of one another that are this near, in points, are one. */
 const near = 2;
+/** Lines that follow one another with no larger gap, in points, are one, as the borders of cells are. */
+const nextTo = 3;
 /** Shorter lines, in points, are dashes, bullets and parts of letters. */
 const shortest = 5;
 /** Lines of one page that are looked at. */
@@ -55,7 +57,7 @@ function joined(lines: Ruling[]): Ruling[] {
     const level = lines.slice(first, end).sort((a, b) => a.from - b.from);
     let open: Ruling | null = null;
     for (const line of level) {
-      if (open && line.from - open.to <= near) open.to = Math.max(open.to, line.to);
+      if (open && line.from - open.to <= nextTo) open.to = Math.max(open.to, line.to);
       else {
         if (open) found.push(open);
         open = { ...line };

@@ -4,6 +4,9 @@ import { area, type Box, intersection, union } from "../content/geometry.ts";
 import { type LineGlyph, lineOrder } from "../text/line-order.ts";
 import { goesFromRight } from "../text/reading-direction.ts";
 import type { TextRun } from "../text/runs.ts";
+import { isBullet } from "./bullet-run.ts";
+import { columnEdges, partedAbove, partedAt } from "./column-edges.ts";
+import type { Run } from "./page-run.ts";
 import { firstFrom, type Ruling } from "./rulings.ts";
 import { withNumbers } from "./section-numbers.ts";
 import { isAlike as isAlikeStyle, styleOf, type TextStyle } from "./text-style.ts";
@@ -43,18 +46,10 @@ export interface LinkArea {
   href: string;
 }
 
-/** A run of text turned so that the page's text runs from left to right. */
-interface Run extends Omit<TextRun, "x" | "y"> {
-  x: number;
-  y: number;
-  box: Box;
-}
-
 /** Gaps as parts of the font's size: between words, and between what need not belong together. */
 const wordGap = 0.1;
 const wideGap = 0.8;
-/** A bullet has a wider gap after it than a word. */
-const bulletGap = 0.45;
+/** A bullet may have a gap after it that is wider than any between words. */
 const widestBulletGap = 3;
 /** A raised or lowered run is at most so large, and so far from the base line, as parts of the line's font size. */
 const raisedSize = 0.85;
@@ -143,8 +138,8 @@ export function segmentsOf<Thing>(
   const usual = runs.map(({ size }) => size).sort((a, b) => a - b)[runs.length >> 1] ?? 0;
   const rows = rowsOf(runs).map((row) => withNumbers(piecesOf(row, context.upright), usual));
   const edges = columnEdges(rows, budget);
-  for (const row of rows)
-    for (const piece of row)
+  for (const [at, row] of rows.entries())
+    for (const piece of row.flatMap((each) => partedAbove(each, rows, at + 1)))
       for (const part of partedAt(piece, edges)) upright.push(segment(part, context, isRtlPage));
   return { upright, askew };
 }
@@ -176,68 +171,6 @@ function piecesOf(row: Run[], upright: readonly Ruling[]): Run[][] {
   }
   if (together.length) pieces.push(together);
   return pieces;
-}
-
-/** A gap within a piece that may part columns, as part of the font's size. */
-const columnGap = 0.45;
-/** So many pieces that begin at one place behind others make a column, and so many that end at one before others. */
-const leastStarts = 2;
-const leastEnds = 3;
-/** They stand no further away than this, in points. */
-const farthestEdge = 150;
-/** Pieces of one column begin no further apart than this, in points: words that are spread begin anywhere. */
-const samePlace = 0.2;
-
-/** Edges of columns, by whole points of their places. */
-type Edges = Map<number, { at: number; y: number }[]>;
-
-/** Where pieces begin that stand behind others on their rows, and where those end that stand before others. */
-interface ColumnEdges {
-  starts: Edges;
-  ends: Edges;
-}
-
-function columnEdges(rows: readonly (readonly Run[][])[], budget: Budget): ColumnEdges {
-  const [starts, ends]: [Edges, Edges] = [new Map(), new Map()];
-  const add = (edges: Edges, at: number, y: number) => {
-    const place = Math.round(at);
-    const known = edges.get(place);
-    if (known) known.push({ at, y });
-    else edges.set(place, [{ at, y }]);
-  };
-  for (const row of rows)
-    for (const [at, piece] of row.entries()) {
-      budget.step();
-      const [first, last] = [piece[0]!, piece.at(-1)!];
-      if (at > 0) add(starts, first.x, first.y);
-      if (at > 0 && at + 1 < row.length) add(ends, last.box[2], last.y);
-    }
-  return { starts, ends };
-}
-
-/** A piece in parts, where a gap in it is one between columns: text behind it begins where others do, or ends there before it. */
-function partedAt(piece: Run[], { starts, ends }: ColumnEdges): Run[][] {
-  if (piece.length < 2) return [piece];
-  const parts: Run[][] = [[piece[0]!]];
-  for (const [at, run] of piece.slice(1).entries()) {
-    const last = piece[at]!;
-    const isColumn =
-      run.x - last.box[2] > columnGap * run.size &&
-      (isEdge(starts, run.x, run.y, leastStarts) || isEdge(ends, last.box[2], last.y, leastEnds));
-    if (isColumn && !isBullet(last, run)) parts.push([]);
-    parts.at(-1)!.push(run);
-  }
-  return parts;
-}
-
-function isEdge(edges: Edges, at: number, y: number, least: number): boolean {
-  const place = Math.round(at);
-  let count = 0;
-  for (const near of [place - 1, place, place + 1])
-    for (const other of edges.get(near) ?? [])
-      if (Math.abs(other.at - at) < samePlace && Math.abs(other.y - y) < farthestEdge && ++count >= least)
-        return true;
-  return false;
 }
 
 function isOnRow(run: Run, largest: Run): boolean {
@@ -311,8 +244,8 @@ function segment<Thing>(
   const isFromRight = isRtl(runs.map(({ text }) => text).join(""));
   const ordered = isFromRight ? runs.toReversed() : runs;
   // The name of a section says what it looks like, however short it is beside its number.
-  const named = ordered.length > 1 && sectionNumber.test(ordered[0]!.text) ? ordered.slice(1) : runs;
-  const largest = named.reduce((a, b) => (b.text.length * b.size > a.text.length * a.size ? b : a));
+  const named = isNumbered(ordered) ? ordered.slice(1) : runs;
+  const largest = mainRun(named);
   const hasBullet = isBullet(ordered[0]!, ordered[1]);
   if (isRtlPage || runs.some(({ shown }) => shown)) {
     const own = hasBullet ? runs.filter((run) => run !== ordered[0]) : runs;
@@ -349,6 +282,25 @@ function segment<Thing>(
 /** How many signs a text has, but for those of pictorial fonts, which have no other look. */
 const signsIn = (text: string) => [...text].filter((sign) => !pictorial.test(sign)).length;
 const pictorial = /[\s\p{Co}\p{Emoji_Presentation}]/u;
+
+/** Whether words follow the number of a section: marks behind a number that are raised are none. */
+const isNumbered = ([number, ...others]: readonly Run[]): boolean =>
+  sectionNumber.test(number!.text) &&
+  others.some(({ text, size }) => /\p{L}/u.test(text) && size >= raisedSize * number!.size);
+
+const weightOf = ({ text, size }: Run) => text.length * size;
+
+/** The longest run of those in the size that most of the text has: a number may come in pieces, its marks in one. */
+function mainRun(runs: readonly Run[]): Run {
+  const longest = (all: readonly Run[]) => all.reduce((a, b) => (weightOf(b) > weightOf(a) ? b : a));
+  const [first] = runs;
+  if (runs.every(({ size }) => size === first!.size)) return longest(runs);
+  const weights = new Map<number, number>();
+  const keyOf = ({ size }: Run) => Math.round(2 * size);
+  for (const run of runs) weights.set(keyOf(run), (weights.get(keyOf(run)) ?? 0) + weightOf(run));
+  const [usual] = [...weights].reduce((a, b) => (b[1] > a[1] ? b : a));
+  return longest(runs.filter((run) => keyOf(run) === usual));
+}
 
 /** Whether capitals stand among others without any gap, as in the logos of TeX and LaTeX: no powers or numbers of notes. */
 function isInWord(runs: readonly Run[], at: number): boolean {
@@ -403,20 +355,6 @@ function merged(spans: readonly Span[]): Span[] {
     else all.push({ span, texts: [span.text] });
   }
   return all.map(({ span, texts }) => ({ ...span, text: texts.join("") }));
-}
-
-/** Fonts of signs, whose letters are none. */
-const signFont = /ding|symb|webd|msam|msbm|awesome|icon|bullet|marvo|pifont|cmsy|carta/i;
-/** Signs that say something themselves, and are no bullets: brackets, quotation marks, arrows, money, sums. */
-const sayingSign = /[\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Sc}\p{Sm}→←⇒↑↓—"'.,:;!?%&#@/\\]/u;
-
-/** Whether the run is one character of another font with a gap after it, as fonts of symbols are used for bullets. */
-function isBullet(run: Run, next: Run | undefined): boolean {
-  const sign = run.text.trim();
-  if (!next || sign.length !== 1 || /[\p{N}\p{Lo}]/u.test(sign) || run.font === next.font) return false;
-  if (sayingSign.test(sign) || (/\p{L}/u.test(sign) && !signFont.test(run.fontName))) return false;
-  const gap = Math.max(next.x - run.box[2], run.x - next.box[2]);
-  return gap > bulletGap * next.size && run.size < 1.3 * next.size;
 }
 
 /** The runs of a line in the order in which its glyphs are read, cut where another run goes on, and links at words. */

@@ -5,6 +5,7 @@ import type { PageMarks } from "./page-marks.ts";
 import { tableLines } from "./row-groups.ts";
 import type { Ruling } from "./rulings.ts";
 import { type Segment, textOf } from "./segments.ts";
+import { isValue } from "./table-rows.ts";
 
 /** Rules whose ends are this near to one another belong together, in points. */
 const sameEnds = 4;
@@ -54,11 +55,21 @@ function sortOf<Thing>(
   if (own.length === 1) return "one";
   const tracks = tracksOf(own);
   if (tracks.length < 2) return "no";
-  if (!tracks.some(isRunningText)) return "cells";
+  const others = tracks.filter((track) => !isRunningText(track)).flat();
+  if (others.length === own.length || areNumbers(others, own.length - others.length)) return "cells";
   // A headline between rules heads a story in columns.
   const usual = medianSize(own);
   return own.some(({ size }) => size >= headline * usual) ? "no" : "text";
 }
+
+/** How many of the pieces beside long names are numbers, and how many times as many they are as the lines of these. */
+const mostlyNumbers = 0.7;
+const timesNumbers = 2;
+
+/** Whether most of what stands beside long names is numbers, as in tables of figures. */
+const areNumbers = <Thing>(cells: readonly Segment<Thing>[], names: number): boolean =>
+  cells.length >= timesNumbers * names &&
+  cells.filter(({ spans }) => isValue(textOf(spans).trim())).length >= mostlyNumbers * cells.length;
 
 /** A painted header is no higher than this, in points, and has so many rules below it. */
 const highestBar = 60;

@@ -24,6 +24,9 @@ const sameLine = 0.4;
 const mostly = 0.8;
 const hardly = 0.2;
 
+/** Lines of one name in a header stand no further apart than this, as part of the font's size. */
+export const tightName = 1.3;
+
 /** Segments from top to bottom in lines, each as it is read. */
 export function linesIn<Thing>(
   segments: readonly Segment<Thing>[],

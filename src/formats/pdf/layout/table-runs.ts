@@ -1,6 +1,6 @@
 import type { Box } from "../content/geometry.ts";
 import { boxOf, lengthOf } from "./columns.ts";
-import { readsLikeLabel } from "./label-text.ts";
+import { readsLikeLabel, tableCaption } from "./label-text.ts";
 import { type Segment, textOf } from "./segments.ts";
 import { longestWord, otherSize, otherType } from "./table-doubts.ts";
 import { isNumber, isValue } from "./table-rows.ts";
@@ -18,18 +18,25 @@ export const mostTrimmed = 2;
 /** So many lines of words stand above the numbers of a table at most. */
 const mostHeads = 5;
 
+/** Lines of a caption at most. */
+export const mostCaptionLines = 4;
+
 /** Lines that follow one another, most of several pieces. */
 export function runsOf<Thing>(lines: readonly Segment<Thing>[][], least: number): Segment<Thing>[][][] {
   const runs: Segment<Thing>[][][] = [];
   let run: Segment<Thing>[][] = [];
   let singles: Segment<Thing>[][] = [];
   let parted = 0;
+  // Below a caption lines go on in their cells, however many do.
+  let [caption, isCaptioned] = [Number.NEGATIVE_INFINITY, false];
   const end = () => {
-    if (parted >= 2) runs.push(run);
+    if (parted >= 2) runs.push(isCaptioned ? [...run, ...restOf(singles, run)] : run);
     [run, singles, parted] = [[], [], 0];
   };
   let last: Segment<Thing>[] | null = null;
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
+    if (line.some(({ spans }) => tableCaption.test(textOf(spans)))) caption = at;
+    if (!run.length) isCaptioned = at - caption <= mostCaptionLines;
     const size = Math.max(line[0]!.size, last?.[0]?.size ?? 0);
     if (last && last[0]!.y - line[0]!.y > widestGap * size) end();
     const isOtherType =
@@ -46,7 +53,9 @@ export function runsOf<Thing>(lines: readonly Segment<Thing>[][], least: number)
     } else if (run.length) {
       // The caption of the next table parts it from this one.
       const isCaption = line.length === 1 && readsLikeLabel(textOf(line[0]!.spans).trim());
-      if (singles.length < mostSingles && !isCaption && !isProse(line, run) && !isHeadline(line, run))
+      const isRest = (each: readonly Segment<Thing>[]) => isCaptioned && isCellBelow(each, run);
+      const isName = () => singles.filter((each) => !isRest(each)).length < mostSingles;
+      if (!isCaption && (isRest(line) || (isName() && !isProse(line, run) && !isHeadline(line, run))))
         singles.push(line);
       else end();
     } else if (line.length > 1) {
@@ -56,6 +65,48 @@ export function runsOf<Thing>(lines: readonly Segment<Thing>[][], least: number)
   }
   end();
   return runs;
+}
+
+/** Lines of a run in which a cell is looked for that goes on. */
+const mostBelow = 6;
+
+/** Whether a line goes on below a cell behind the first one of the last lines with several. */
+function isCellBelow<Thing>(
+  [first, ...others]: readonly Segment<Thing>[],
+  run: readonly Segment<Thing>[][],
+): boolean {
+  return (
+    !others.length &&
+    run.slice(-mostBelow).some((cells) => cells.slice(1).some(({ box }) => sameEdge(box[0], first!.box[0])))
+  );
+}
+
+/** Lines of the last row below its first one, and how close they stand, as part of the font's size. */
+const mostRest = 14;
+const closest = 1.45;
+
+/** Of the lines below a run those that go on in its last row: each piece of them stands below one of its cells. */
+function restOf<Thing>(
+  lines: readonly Segment<Thing>[][],
+  run: readonly Segment<Thing>[][],
+): readonly Segment<Thing>[][] {
+  const last = run.at(-1)!;
+  let edge = last[0]!.y;
+  const end = lines.findIndex((line, at) => {
+    const { y, size } = line[0]!;
+    const isRest =
+      at < mostRest &&
+      edge - y < closest * size &&
+      line.every(({ box }) =>
+        last.some((cell, column) => {
+          const next = last[column + 1];
+          return sameEdge(cell.box[0], box[0]) && (!next || box[2] < next.box[0]);
+        }),
+      );
+    edge = y;
+    return !isRest;
+  });
+  return end < 0 ? lines : lines.slice(0, end);
 }
 
 /** Whether smaller type stands below the cells of a row, each piece of it under one of these. */

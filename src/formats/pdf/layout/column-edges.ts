@@ -1,0 +1,105 @@
+import type { Budget } from "../../../checker/budget.ts";
+import { isBullet } from "./bullet-run.ts";
+import type { Run } from "./page-run.ts";
+
+/** A gap within a piece that may part columns, as part of the font's size. */
+const columnGap = 0.45;
+/** So many pieces that begin at one place behind others make a column, and so many that end at one before others. */
+const leastStarts = 2;
+const leastEnds = 3;
+/** They stand no further away than this, in points. */
+const farthestEdge = 150;
+/** Pieces of one column begin no further apart than this, in points: words that are spread begin anywhere. */
+const samePlace = 0.2;
+
+/** Edges of columns, by whole points of their places. */
+type Edges = Map<number, { at: number; y: number }[]>;
+
+/** Where pieces begin that stand behind others on their rows, and where those end that stand before others. */
+export interface ColumnEdges {
+  starts: Edges;
+  ends: Edges;
+}
+
+export function columnEdges(rows: readonly (readonly Run[][])[], budget: Budget): ColumnEdges {
+  const [starts, ends]: [Edges, Edges] = [new Map(), new Map()];
+  const add = (edges: Edges, at: number, y: number) => {
+    const place = Math.round(at);
+    const known = edges.get(place);
+    if (known) known.push({ at, y });
+    else edges.set(place, [{ at, y }]);
+  };
+  for (const row of rows)
+    for (const [at, piece] of row.entries()) {
+      budget.step();
+      const [first, last] = [piece[0]!, piece.at(-1)!];
+      if (at > 0) add(starts, first.x, first.y);
+      if (at > 0 && at + 1 < row.length) add(ends, last.box[2], last.y);
+    }
+  return { starts, ends };
+}
+
+/** A piece in parts, where a gap in it is one between columns: text behind it begins where others do, or ends there before it. */
+export function partedAt(piece: Run[], { starts, ends }: ColumnEdges): Run[][] {
+  if (piece.length < 2) return [piece];
+  const parts: Run[][] = [[piece[0]!]];
+  for (const [at, run] of piece.slice(1).entries()) {
+    const last = piece[at]!;
+    const isColumn =
+      run.x - last.box[2] > columnGap * run.size &&
+      (isEdge(starts, run.x, run.y, leastStarts) || isEdge(ends, last.box[2], last.y, leastEnds));
+    if (isColumn && !isBullet(last, run)) parts.push([]);
+    parts.at(-1)!.push(run);
+  }
+  return parts;
+}
+
+function isEdge(edges: Edges, at: number, y: number, least: number): boolean {
+  const place = Math.round(at);
+  let count = 0;
+  for (const near of [place - 1, place, place + 1])
+    for (const other of edges.get(near) ?? [])
+      if (Math.abs(other.at - at) < samePlace && Math.abs(other.y - y) < farthestEdge && ++count >= least)
+        return true;
+  return false;
+}
+
+/** Rows below a name over columns that are looked at, how many of them have its gap, and how far below they stand at most. */
+const mostBelow = 4;
+const leastBelow = 2;
+const farthestBelow = 2.2;
+
+const widthOf = (piece: readonly Run[]): readonly [left: number, right: number] => [
+  piece[0]!.x,
+  Math.max(...piece.map(({ box }) => box[2])),
+];
+
+/** Whether a row has a gap around a place, between a piece below what stands before that and one below what comes after it. */
+function hasGap(row: readonly Run[][], from: number, at: number, to: number): boolean {
+  return row.slice(1).some((piece, index) => {
+    const [before, behind] = [widthOf(row[index]!), widthOf(piece)];
+    return before[1] <= at && behind[0] >= at && before[1] > from && behind[0] < to;
+  });
+}
+
+/** A piece in parts, where a gap in it stands above one between pieces of the rows right below it: names of narrow columns. */
+export function partedAbove(piece: Run[], rows: readonly Run[][][], below: number): Run[][] {
+  const next = rows[below];
+  const [first] = piece;
+  if (piece.length < 2 || !next || next.length < 2) return [piece];
+  if (first!.y - next[0]![0]!.y > farthestBelow * first!.size) return [piece];
+  const to = widthOf(piece)[1];
+  const parts: Run[][] = [[first!]];
+  for (const [index, run] of piece.slice(1).entries()) {
+    const last = piece[index]!;
+    const from = parts.at(-1)![0]!.x;
+    const isWide = run.x - last.box[2] > columnGap * run.size && !isBullet(last, run);
+    const at = (last.box[2] + run.x) / 2;
+    const parted = isWide
+      ? rows.slice(below, below + mostBelow).filter((row) => hasGap(row, from, at, to))
+      : [];
+    if (parted.length >= leastBelow && parted[0] === next) parts.push([]);
+    parts.at(-1)!.push(run);
+  }
+  return parts;
+}
