@@ -53,4 +53,6 @@ export interface Editor {
     options: EditOptions,
     budget: Budget,
   ): Promise<EditOutcome[]>;
+  /** Says that what was written can be read: what is known of its bytes makes that cheaper, and changes nothing of it. */
+  wrote?(out: ByteSink, result: ByteSource): void;
 }

@@ -48,6 +48,13 @@ export async function attempt(
   }
 }
 
+/** The result of an attempt, to be read. */
+export async function finished(scratch: Scratch, { editor }: Proving): Promise<ByteSource> {
+  const result = await scratch.finish();
+  editor.wrote?.(scratch, result);
+  return result;
+}
+
 /** A result that has been read again. */
 export interface Written {
   scratch: Scratch;
@@ -91,7 +98,7 @@ async function followed(former: Written, to: Proving): Promise<Written | null> {
     return null;
   }
   try {
-    const result = await scratch.finish();
+    const result = await finished(scratch, to);
     const after = await survey(format, result, { filename, budget, ...onlyProof(former.steps) });
     return {
       scratch,

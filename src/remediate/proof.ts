@@ -1,5 +1,5 @@
 import type { ByteSource } from "../checker/source.ts";
-import { attempt, best, isProved, onlyProof, type Proving, type Written } from "./attempt.ts";
+import { attempt, best, finished, isProved, onlyProof, type Proving, type Written } from "./attempt.ts";
 import type { Fix } from "./fix.ts";
 import { followersOf } from "./followers.ts";
 import { changesOf, declinedOf, givenBack, refusals, refusedOf, type TakenBack, undone } from "./messages.ts";
@@ -51,7 +51,7 @@ export async function proved(source: ByteSource, to: Proving): Promise<Proof> {
     const followers = followersOf(steps, before, editor.kinds);
     let former: Written;
     try {
-      const result = await scratch.finish();
+      const result = await finished(scratch, to);
       const after = await survey(format, result, { filename, budget, ...onlyProof(steps), ...followers });
       former = { scratch, result, after, steps, outcomes };
     } catch (cause) {

@@ -2,6 +2,7 @@ import { constants, inflateRawSync } from "node:zlib";
 import type { Budget } from "../../checker/budget.ts";
 import type { ByteSource } from "../../checker/source.ts";
 import { AppError } from "../../core/errors.ts";
+import { emptyBlocks } from "./empty-blocks.ts";
 
 /** Bytes between two blocks that are noted, and those of which so few are unpacked at once. */
 const spacing = 262_144;
@@ -48,6 +49,18 @@ export class KnownBlocks {
   }
 }
 
+/** Blocks of a part that are unpacked at once, with the bits that they are packed in. */
+export interface KnownSpan {
+  /** Where they begin in what the part unpacks to. */
+  at: number;
+  unpacked: Uint8Array;
+  packed: Uint8Array;
+  /** Where they begin in the first byte of `packed`, and how many bits they take. */
+  firstBit: number;
+  bits: number;
+  isLast: boolean;
+}
+
 const bySource = new WeakMap<ByteSource, KnownBlocks>();
 
 /** Of one source, which readings of it share. */
@@ -56,6 +69,9 @@ export function knownBlocks(source: ByteSource): KnownBlocks {
   bySource.set(source, known);
   return known;
 }
+
+/** Says what is known of a source whose parts have been written here. */
+export const noteBlocks = (source: ByteSource, known: KnownBlocks) => void bySource.set(source, known);
 
 /** Notes where blocks begin while a part is unpacked, or packed, from its beginning on. */
 export class BlockNotes {
@@ -100,21 +116,26 @@ export class KnownInflate {
 
   /** What can be unpacked with the next of the packed data, of which nothing is kept. */
   *push(packed: Uint8Array): Generator<Uint8Array> {
-    const held = new Uint8Array(this.#held.length + packed.length);
-    held.set(this.#held);
-    held.set(packed, this.#held.length);
-    this.#held = held;
+    for (const { unpacked } of this.spans(packed)) yield unpacked;
+  }
+
+  /** The same with the packed data; each is good until the next is asked for. */
+  *spans(packed: Uint8Array): Generator<KnownSpan> {
+    this.#held = joined(this.#held, packed);
     const { bits, bytes, packedSize, size } = this.#blocks;
     while (this.#next < bits.length) {
       const at = this.#next;
-      const end = at + 1 < bits.length ? Math.ceil(bits[at + 1]! / 8) : packedSize;
+      const isLast = at + 1 === bits.length;
+      const endBit = isLast ? 8 * packedSize : bits[at + 1]!;
+      const end = Math.ceil(endBit / 8);
       if (this.#heldAt + this.#held.length < end) return;
-      const from = bits[at]! >> 3;
-      const span = this.#held.subarray(from - this.#heldAt, end - this.#heldAt);
-      yield this.#unpacked(shifted(span, bits[at]! & 7), (bytes[at + 1] ?? size) - bytes[at]!);
+      const firstBit = bits[at]! % 8;
+      const span = this.#held.subarray(Math.floor(bits[at]! / 8) - this.#heldAt, end - this.#heldAt);
+      const unpacked = this.#unpacked(begun(span, firstBit), (bytes[at + 1] ?? size) - bytes[at]!);
+      yield { at: bytes[at]!, unpacked, packed: span, firstBit, bits: endBit - bits[at]!, isLast };
       this.#next++;
       // The byte in which one block ends may be the one in which the next begins.
-      const next = at + 1 < bits.length ? bits[at + 1]! >> 3 : packedSize;
+      const next = Math.floor(endBit / 8);
       this.#held = this.#held.slice(next - this.#heldAt);
       this.#heldAt = next;
     }
@@ -160,12 +181,14 @@ function joined(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
   return both;
 }
 
-/** Bytes whose first bits are left out. */
-function shifted(bytes: Uint8Array, bits: number): Uint8Array {
-  if (!bits) return bytes;
-  const own = new Uint8Array(bytes.length);
-  const last = bytes.length - 1;
-  for (let at = 0; at < last; at++) own[at] = (bytes[at]! >> bits) | (bytes[at + 1]! << (8 - bits));
-  own[last] = bytes[last]! >> bits;
+/** Packed data whose first bits are left out: blocks that hold nothing stand in their place, as some begin at whole bytes. */
+function begun(span: Uint8Array, firstBit: number): Uint8Array {
+  if (!firstBit) return span;
+  const { bytes: before, count } = emptyBlocks[firstBit]!;
+  const whole = count >> 3;
+  const own = new Uint8Array(whole + span.length);
+  own.set(span, whole);
+  own.set(before.subarray(0, whole));
+  own[whole] = before[whole]! | (span[0]! & (0xff << firstBit));
   return own;
 }

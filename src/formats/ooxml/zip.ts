@@ -5,7 +5,7 @@ import { isCompoundFile } from "../../checker/bytes/ole.ts";
 import { type ByteSource, ReadBuffer } from "../../checker/source.ts";
 import { AppError } from "../../core/errors.ts";
 import { partitionPoint } from "../../core/partition-point.ts";
-import { BlockNotes, KnownInflate, knownBlocks } from "./known-blocks.ts";
+import { BlockNotes, type Blocks, KnownInflate, type KnownSpan, knownBlocks } from "./known-blocks.ts";
 
 /** Entries that a package may have; more is no document of this world. */
 const entryLimit = 10_000;
@@ -28,7 +28,7 @@ const wholeSize = 262_144;
 const packedWholeSize = 65_536;
 const packedPerStep = 6;
 /** Entries of more bytes are unpacked again by what was noted of their blocks when they were first read. */
-const notedSize = 524_288;
+export const notedSize = 524_288;
 
 export const endSize = 22;
 export const endSignature = 0x06054b50;
@@ -157,6 +157,37 @@ export class ZipArchive {
    * are cut, damaged or not of the length or checksum that the directory says, after what could be unpacked.
    */
   async *pieces(entry: ZipEntry): AsyncGenerator<Uint8Array> {
+    const take = await this.#taking(entry);
+    const notes = entry.method && entry.size > notedSize ? new BlockNotes() : null;
+    for await (const piece of entry.method ? this.#inflated(entry, notes) : this.#packed(entry)) {
+      if (!entry.method) this.#budget.inflated(piece.length);
+      take.piece(piece);
+      yield piece;
+    }
+    take.end();
+    const blocks = notes?.end(entry.compressedSize, entry.size);
+    if (blocks) knownBlocks(this.#source).set(entry.offset, blocks);
+  }
+
+  /** The same with the packed data, where it is known where its blocks begin; else null. */
+  spans(entry: ZipEntry): AsyncGenerator<KnownSpan> | null {
+    const blocks = entry.method ? knownBlocks(this.#source).get(entry) : null;
+    return blocks && this.#spansOf(entry, blocks);
+  }
+
+  async *#spansOf(entry: ZipEntry, blocks: Blocks): AsyncGenerator<KnownSpan> {
+    const take = await this.#taking(entry);
+    const inflate = new KnownInflate(blocks, this.#budget);
+    for await (const bytes of this.#packed(entry))
+      for (const span of inflate.spans(bytes)) {
+        take.piece(span.unpacked);
+        yield span;
+      }
+    take.end();
+  }
+
+  /** Begins to take the data of an entry, which has to be of the length and checksum that the directory says. */
+  async #taking(entry: ZipEntry): Promise<{ piece(bytes: Uint8Array): void; end(): void }> {
     if (entry.isEncrypted) {
       throw new AppError(
         "encrypted_document",
@@ -172,22 +203,18 @@ export class ZipArchive {
     if (this.#budget.isDue) await this.#budget.turn();
     let length = 0;
     let checksum = 0;
-    const take = (piece: Uint8Array) => {
-      if (!entry.method) this.#budget.inflated(piece.length);
-      length += piece.length;
-      if (length > entry.size)
-        throw unreadable(`The part ${entry.name} unpacks to more than the package says it holds.`);
-      checksum = crc32(piece, checksum);
+    return {
+      piece(bytes) {
+        length += bytes.length;
+        if (length > entry.size)
+          throw unreadable(`The part ${entry.name} unpacks to more than the package says it holds.`);
+        checksum = crc32(bytes, checksum);
+      },
+      end() {
+        if (length !== entry.size || checksum !== entry.crc)
+          throw unreadable(`The part ${entry.name} is damaged: its content does not match its checksum.`);
+      },
     };
-    const notes = entry.method && entry.size > notedSize ? new BlockNotes() : null;
-    for await (const piece of entry.method ? this.#inflated(entry, notes) : this.#packed(entry)) {
-      take(piece);
-      yield piece;
-    }
-    if (length !== entry.size || checksum !== entry.crc)
-      throw unreadable(`The part ${entry.name} is damaged: its content does not match its checksum.`);
-    const blocks = notes?.end(entry.compressedSize, length);
-    if (blocks) knownBlocks(this.#source).set(entry.offset, blocks);
   }
 
   async *#inflated(entry: ZipEntry, notes: BlockNotes | null): AsyncGenerator<Uint8Array> {

@@ -1,7 +1,8 @@
 import type { Budget } from "../../../checker/budget.ts";
 import type { ByteSource } from "../../../checker/source.ts";
-import type { EditOptions, Editor } from "../../editor.ts";
+import type { ByteSink, EditOptions, Editor } from "../../editor.ts";
 import type { Edit, EditKind, EditOutcome } from "../../edits.ts";
+import { type KnownBlocks, noteBlocks } from "../known-blocks.ts";
 import type { OfficeFormat } from "../package.ts";
 import { editAlternatives } from "./alternatives.ts";
 import { ElementWriter } from "./names.ts";
@@ -67,6 +68,7 @@ export function officeEditor(
     );
     return edits.map((edit) => refused.get(JSON.stringify(edit)) ?? taken);
   };
+  const written = new WeakMap<ByteSink, KnownBlocks>();
   return {
     format,
     kinds: known,
@@ -74,8 +76,12 @@ export function officeEditor(
     ...(probed.length ? { probe } : {}),
     async apply(source, edits, out, options, budget) {
       const { edit, outcomes } = await planned(source, edits, options, budget);
-      if (outcomes.some(({ status }) => status === "applied")) await edit.write(out);
+      if (outcomes.some(({ status }) => status === "applied")) written.set(out, await edit.write(out));
       return outcomes;
+    },
+    wrote(out, result) {
+      const blocks = written.get(out);
+      if (blocks) noteBlocks(result, blocks);
     },
   };
 }

@@ -5,11 +5,13 @@ import { encryptedDocument, isCompoundFile } from "../../../checker/bytes/ole.ts
 import type { ByteSource } from "../../../checker/source.ts";
 import { AppError } from "../../../core/errors.ts";
 import type { ByteSink, EditOptions } from "../../editor.ts";
+import type { KnownBlocks } from "../known-blocks.ts";
 import { OfficePackage } from "../package.ts";
 import { MalformedXml } from "../xml.ts";
-import type { ZipEntry } from "../zip.ts";
+import type { ZipArchive, ZipEntry } from "../zip.ts";
 import type { Codec } from "./codec.ts";
-import { inOrder, type Patch, patched } from "./patches.ts";
+import { type PackedPart, windowSize } from "./packed-part.ts";
+import { inOrder, type Patch, Patching } from "./patches.ts";
 import { type SurveyHandler, survey } from "./survey.ts";
 import { escapedValue, type Tag } from "./tag.ts";
 import { together } from "./watch.ts";
@@ -151,7 +153,7 @@ export class PackageEdit {
     }: { owner: string; type: string; contentType: string; isRelated?: boolean; id?: string | null },
   ): void {
     const bytes = encoder.encode(xml);
-    this.#additions.push({ name: part, content: () => once(bytes) });
+    this.#additions.push({ name: part, content: (to) => to.add(bytes) });
     this.#types.set(part, contentType);
     if (isRelated) return;
     const all = this.#relationships.get(owner) ?? [];
@@ -169,7 +171,8 @@ export class PackageEdit {
     return this.#changed.size > 0 || this.#additions.length > 0 || this.#relationships.size > 0;
   }
 
-  async write(out: ByteSink): Promise<void> {
+  /** Answers what is known of the packed parts that were written. */
+  async write(out: ByteSink): Promise<KnownBlocks> {
     await this.#emitTypes();
     for (const [owner, all] of this.#relationships) await this.#emitRelationships(owner, all);
     // What is read now was read before: the same again is not more than one document may cost.
@@ -177,10 +180,10 @@ export class PackageEdit {
     const again = await OfficePackage.open(this.#source, budget);
     const changes = new Map<number, Content>();
     for (const [offset, { entry, codec, patches }] of this.#changed) {
-      const ordered = inOrder(patches);
-      changes.set(offset, () => patched(again.archive.pieces(entry), ordered, codec));
+      const patching = new Patching(inOrder(patches), codec);
+      changes.set(offset, (to) => patched(again.archive, entry, patching, to));
     }
-    await writeArchive(this.#source, changes, this.#additions, out, budget);
+    return writeArchive(this.#source, changes, this.#additions, out, budget);
   }
 
   #entry(part: string): ZipEntry {
@@ -226,7 +229,7 @@ export class PackageEdit {
     const bytes = encoder.encode(
       `${declaration}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${written("")}</Relationships>`,
     );
-    this.#additions.push({ name: part, content: () => once(bytes) });
+    this.#additions.push({ name: part, content: (to) => to.add(bytes) });
   }
 
   /** Puts elements at the end of a part's root, which `written` gives with the prefix that the root has. */
@@ -249,13 +252,33 @@ export class PackageEdit {
   }
 }
 
+/** Writes a part with its patches made; blocks that none of them changes are taken over as they are packed. */
+async function patched(
+  archive: ZipArchive,
+  entry: ZipEntry,
+  patching: Patching,
+  to: PackedPart,
+): Promise<void> {
+  const spans = archive.spans(entry);
+  if (spans)
+    for await (const span of spans) {
+      const { at, unpacked, isLast } = span;
+      const isSame = patching.isUnchanged(at - windowSize, unpacked.length) && (!isLast || patching.isOver);
+      const pieces = patching.push(unpacked);
+      if (isSame) {
+        for (const _ of pieces);
+        await to.copy(span);
+      } else for (const piece of pieces) await to.add(piece);
+    }
+  else
+    for await (const bytes of archive.pieces(entry))
+      for (const piece of patching.push(bytes)) await to.add(piece);
+  for (const piece of patching.end()) await to.add(piece);
+}
+
 export const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 const strictRelationships = "http://purl.oclc.org/ooxml/officeDocument/relationships";
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}
 
 /** Parts of XML signatures (ECMA-376 part 2, 12); an origin without any signs nothing. */
 const isSigned = ({ archive }: OfficePackage): boolean =>

@@ -20,31 +20,64 @@ export function inOrder(patches: readonly Patch[]): Patch[] {
     .map(({ patch }) => patch);
 }
 
-/** The part with the patches made, which are in order: what lies outside of them comes byte for byte. */
-export async function* patched(
-  pieces: AsyncIterable<Uint8Array>,
-  patches: readonly Patch[],
-  codec: Codec,
-): AsyncGenerator<Uint8Array> {
-  const byteOf = (character: number) => codec.mark + character * codec.unit;
-  let at = 0;
-  let next = 0;
+/** Makes the patches of a part, which are in order: what lies outside of them comes byte for byte. */
+export class Patching {
+  readonly #patches: readonly Patch[];
+  readonly #codec: Codec;
+  #at = 0;
+  #next = 0;
   /** Bytes before this are replaced. */
-  let dropped = 0;
-  for await (const piece of pieces) {
+  #dropped = 0;
+  /** Where the last patch that was made ended. */
+  #last = Number.NEGATIVE_INFINITY;
+
+  constructor(patches: readonly Patch[], codec: Codec) {
+    this.#patches = patches;
+    this.#codec = codec;
+  }
+
+  /** What comes of the next bytes of the part. */
+  *push(piece: Uint8Array): Generator<Uint8Array> {
+    const at = this.#at;
     const end = at + piece.length;
-    let kept = Math.max(at, dropped);
-    while (next < patches.length && byteOf(patches[next]!.from) < end) {
-      const { from, to, text } = patches[next]!;
-      const start = byteOf(from);
+    let kept = Math.max(at, this.#dropped);
+    while (this.#start < end) {
+      const { to, text } = this.#patches[this.#next]!;
+      const start = this.#start;
       if (start > kept) yield piece.subarray(kept - at, start - at);
-      if (text) yield codec.bytes(text);
-      dropped = byteOf(to);
-      kept = Math.max(kept, start, dropped);
-      next++;
+      if (text) yield this.#codec.bytes(text);
+      this.#dropped = this.#byteOf(to);
+      this.#last = Math.max(start, this.#dropped);
+      kept = Math.max(kept, this.#last);
+      this.#next++;
     }
     if (kept < end) yield piece.subarray(Math.max(0, kept - at));
-    at = end;
+    this.#at = end;
   }
-  for (; next < patches.length; next++) yield codec.bytes(patches[next]!.text);
+
+  /** What comes behind the last bytes. */
+  *end(): Generator<Uint8Array> {
+    for (; this.#next < this.#patches.length; this.#next++)
+      yield this.#codec.bytes(this.#patches[this.#next]!.text);
+  }
+
+  /** Whether nothing is changed from this byte on up to the next bytes, nor in so many of them. */
+  isUnchanged(from: number, length: number): boolean {
+    return this.#last <= from && this.#start >= this.#at + length;
+  }
+
+  /** Whether no patch is left. */
+  get isOver(): boolean {
+    return this.#next === this.#patches.length;
+  }
+
+  /** Where the next patch begins. */
+  get #start(): number {
+    const patch = this.#patches[this.#next];
+    return patch ? this.#byteOf(patch.from) : Number.POSITIVE_INFINITY;
+  }
+
+  #byteOf(character: number): number {
+    return this.#codec.mark + character * this.#codec.unit;
+  }
 }

@@ -1,7 +1,7 @@
-import { constants, crc32, deflateRawSync } from "node:zlib";
 import type { Budget } from "../../../checker/budget.ts";
 import { type ByteSource, ReadBuffer } from "../../../checker/source.ts";
 import type { ByteSink } from "../../editor.ts";
+import { KnownBlocks, knownBlocks } from "../known-blocks.ts";
 import {
   directoryEntry,
   endSignature,
@@ -11,15 +11,14 @@ import {
   findDirectory,
   localSignature,
   localSize,
+  notedSize,
   view,
   type ZipEntry,
 } from "../zip.ts";
+import { PackedPart, packingMemory } from "./packed-part.ts";
 
 /** Bytes that are copied at once. */
 const copySize = 262_144;
-/** Bytes that are compressed at once, and those before them that they may repeat. */
-const blockSize = 131_072;
-const windowSize = 32_768;
 /** Small pieces are written together up to so many bytes. */
 const writeSize = 65_536;
 /** Extra field that holds sizes and offsets of more than 4 GiB. */
@@ -31,8 +30,8 @@ const descriptorSignature = 0x08074b50;
 /** 1 January 1980, the first day that there is: the same input gives the same bytes. */
 const firstDay = 0x0021;
 
-/** The new content of a file: nothing of it is kept. */
-export type Content = () => AsyncIterable<Uint8Array>;
+/** Gives the new content of a file, of which nothing is kept. */
+export type Content = (to: PackedPart) => Promise<void>;
 
 export interface Addition {
   name: string;
@@ -49,7 +48,7 @@ interface Entry {
 
 /**
  * Writes an archive anew: files that are not changed as they lie there, compressed bytes and all; others by their new
- * content; then what is added. The order, the times and the attributes stay.
+ * content; then what is added. The order, the times and the attributes stay. Answers where blocks of large files begin.
  */
 export async function writeArchive(
   source: ByteSource,
@@ -57,13 +56,14 @@ export async function writeArchive(
   additions: readonly Addition[],
   out: ByteSink,
   budget: Budget,
-): Promise<void> {
+): Promise<KnownBlocks> {
   const directory = await findDirectory(source);
   const entries = entriesOf(await source.read(directory.offset, directory.size), directory.shift);
   const writer = new ArchiveWriter(source, out, budget);
   const placed = [...entries].sort((one, other) => one.entry.offset - other.entry.offset);
   await writer.copy(0, placed[0]?.entry.offset ?? 0);
   const records = new Map<Entry, Uint8Array>();
+  const known = knownBlocks(source);
   const isChanged = ({ entry }: Entry) => changes.has(entry.offset);
   for (let at = 0; at < placed.length; ) {
     const one = placed[at]!;
@@ -78,7 +78,11 @@ export async function writeArchive(
     while (end < placed.length && !isChanged(placed[end]!)) end++;
     const shift = writer.length - one.entry.offset;
     await writer.copy(one.entry.offset, placed[end]?.entry.offset ?? directory.offset);
-    for (const own of placed.slice(at, end)) records.set(own, moved(own, own.entry.offset + shift));
+    for (const own of placed.slice(at, end)) {
+      records.set(own, moved(own, own.entry.offset + shift));
+      const blocks = known.get(own.entry);
+      if (blocks) writer.blocks.set(own.entry.offset + shift, blocks);
+    }
     at = end;
   }
   const added: Uint8Array[] = [];
@@ -90,6 +94,7 @@ export async function writeArchive(
   const comment = await source.read(directory.end + endSize, commentLength);
   await writer.write(endRecord(entries.length + added.length, start, writer.length - start, comment));
   await writer.flush();
+  return writer.blocks;
 }
 
 function entriesOf(bytes: Uint8Array, shift: number): Entry[] {
@@ -150,11 +155,7 @@ interface Header {
   date: number;
 }
 
-interface Packed {
-  crc: number;
-  compressed: number;
-  size: number;
-}
+type Packed = Pick<PackedPart, "crc" | "compressed" | "size">;
 
 class ArchiveWriter {
   /** Bytes written. */
@@ -165,8 +166,9 @@ class ArchiveWriter {
   /** Small pieces that are written together. */
   #waiting: Uint8Array[] = [];
   #waitingLength = 0;
-  /** Of the block that is compressed, behind what came before it. */
   #memory: Uint8Array | null = null;
+  /** Of what was written. */
+  readonly blocks = new KnownBlocks();
 
   constructor(source: ByteSource, out: ByteSink, budget: Budget) {
     this.#source = source;
@@ -242,6 +244,7 @@ class ArchiveWriter {
 
   /** Writes the header, the data and the descriptor of a file. */
   async #pack({ name, flags, time, date }: Header, content: Content): Promise<Packed> {
+    const offset = this.length;
     const local = new Uint8Array(localSize + name.length);
     const data = view(local);
     data.setUint32(0, localSignature, true);
@@ -253,7 +256,11 @@ class ArchiveWriter {
     data.setUint16(26, name.length, true);
     local.set(name, localSize);
     await this.write(local);
-    const packed = await this.#deflate(content);
+    this.#memory ??= packingMemory();
+    const packed = new PackedPart((bytes) => this.write(bytes), this.#memory, this.#budget);
+    await content(packed);
+    const blocks = await packed.end();
+    if (blocks && packed.size > notedSize) this.blocks.set(offset, blocks);
     const descriptor = new Uint8Array(16);
     const descriptorView = view(descriptor);
     descriptorView.setUint32(0, descriptorSignature, true);
@@ -262,43 +269,6 @@ class ArchiveWriter {
     descriptorView.setUint32(12, packed.size, true);
     await this.write(descriptor);
     return packed;
-  }
-
-  /**
-   * Compresses a file block by block, each with what comes before it as dictionary: the blocks of one stream (RFC 1951),
-   * of which one is in memory.
-   */
-  async #deflate(content: Content): Promise<Packed> {
-    const start = this.length;
-    this.#memory ??= new Uint8Array(windowSize + blockSize);
-    const memory = this.#memory;
-    let crc = 0;
-    let size = 0;
-    let filled = 0;
-    let before = 0;
-    const push = async (finishFlush: number) => {
-      const dictionary = before ? { dictionary: memory.subarray(windowSize - before, windowSize) } : {};
-      const block = memory.subarray(windowSize, windowSize + filled);
-      await this.write(deflateRawSync(block, { finishFlush, ...dictionary }));
-      memory.copyWithin(0, filled, filled + windowSize);
-      before = Math.min(windowSize, before + filled);
-      filled = 0;
-      this.#budget.worked(block.length >> 2);
-      if (this.#budget.isDue) await this.#budget.turn();
-    };
-    for await (const piece of content()) {
-      crc = crc32(piece, crc);
-      size += piece.length;
-      for (let rest = piece; rest.length; ) {
-        if (filled === blockSize) await push(constants.Z_SYNC_FLUSH);
-        const taken = rest.subarray(0, blockSize - filled);
-        memory.set(taken, windowSize + filled);
-        filled += taken.length;
-        rest = rest.subarray(taken.length);
-      }
-    }
-    await push(constants.Z_FINISH);
-    return { crc, compressed: this.length - start, size };
   }
 }
 
