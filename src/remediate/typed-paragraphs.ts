@@ -1,4 +1,5 @@
-import { itemMarker, TypedItems, typedMarker } from "../checker/text/typed-markers.ts";
+import { TypedItems } from "../checker/text/typed-items.ts";
+import { itemMarker, typedMarker } from "../checker/text/typed-markers.ts";
 import type { Address, List } from "../formats/content.ts";
 import type { ListForm } from "../formats/edits.ts";
 import { keyOf } from "./table-looks.ts";

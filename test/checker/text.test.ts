@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { snippet } from "../../src/checker/snippet.ts";
 import { readsLikeCaption } from "../../src/checker/text/caption-text.ts";
-import { itemMarker, TypedItems } from "../../src/checker/text/typed-markers.ts";
+import { TypedItems } from "../../src/checker/text/typed-items.ts";
+import { itemMarker } from "../../src/checker/text/typed-markers.ts";
 import { countWords } from "../../src/checker/text/words.ts";
 import { isBlank } from "../../src/checker/white-space.ts";
 

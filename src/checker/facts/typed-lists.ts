@@ -1,7 +1,7 @@
 import type { Address, Formula, Item, Node, Place, Run } from "../../formats/content.ts";
 import type { FactSink } from "../model.ts";
 import { snippet } from "../snippet.ts";
-import { contentsOnly, TypedItems, type TypedList } from "../text/typed-markers.ts";
+import { contentsOnly, TypedItems, type TypedList } from "../text/typed-items.ts";
 
 /** How much of a line is kept, to see what it begins with. */
 const longestLine = 200;

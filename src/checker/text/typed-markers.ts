@@ -1,3 +1,5 @@
+import { personWithInitial } from "./names-with-initials.ts";
+
 /**
  * Lists that are typed by hand: lines or paragraphs that begin with a bullet, number or letter as characters and are
  * no list by the format's means. Scripts and shapes are those of Unicode 16 and of the counter styles of CSS Counter
@@ -18,10 +20,7 @@ interface Reading {
   value: number;
 }
 
-/** What the typed list is: one of items, or a table of contents whose lines end with page numbers. */
-export type TypedListSort = "items" | "contents";
-
-/** Characters of a line that are looked at from its beginning and its end. */
+/** Characters of a line that are looked at from its beginning. */
 const reach = 200;
 
 /** Bullets that need no white space after them, with those of symbol fonts (Symbol, Wingdings: U+F0xx). */
@@ -303,132 +302,4 @@ function numberIn(text: string): TypedMarker | null {
   if (isOtherNumber(core, closer, gap, text.slice(whole.length))) return null;
   const readings = readingsOf(core, opener + closer);
   return readings.length ? { sort: "number", length: whole.length, readings } : null;
-}
-
-/** Whether a line reads like direct speech, which many languages begin with a dash. */
-function isSpeech(line: string): boolean {
-  const words = line.slice(0, reach).replace(/^\s*[-–—−‐]\s*/u, "");
-  return /^[\p{Lu}¿¡"«„“]/u.test(words) && (line.length > reach || /[.!?…»"”]\s*$/u.test(words));
-}
-
-/** A name after an initial: "A. Smith", "B. R. Jones (Leeds)". */
-const nameAfterInitial =
-  /^\s*\p{Lu}\.\s+(?:\p{Lu}\.\s*)*\p{Lu}[\p{Ll}'’-]+(?:[-\s]\p{Lu}[\p{Ll}'’-]+)?(?:\s*[,(;].*|\s*)$/u;
-
-/** What people do in minutes and reports: after an initial and a capital it shows that these are a name. */
-const deeds =
-  "said|says|agreed|agrees|disagreed|asked|asks|replied|answered|wrote|writes|thought|thinks|told|voted|proposed|seconded|objected|moved|reported|spoke|argued|suggested|explained|noted|joined|added|apologised|apologized|abstained|accepted|declined|promised|thanked|chaired|attended|arrived|presented|announced|sagte|meinte|fragte|antwortete|erklärte|schrieb|berichtete|stimmte|dit|demande|répond|explique|dijo|preguntó|respondió|explicó";
-/** A sentence about a person who is named by an initial: "A. Smith said it.", "B. de Vries agreed and left." */
-const personWithInitial = new RegExp(
-  `^\\s*\\p{Lu}\\.\\s+(?:\\p{Lu}\\.\\s*)*(?:(?:de|van|von|der|den|di|du|la|le)\\s+)*\\p{Lu}[\\p{L}'’-]+(?:\\s\\p{Lu}[\\p{L}'’-]+)?\\s+(?:${deeds})(?!\\p{L})`,
-  "u",
-);
-
-/** What reads like an initial in scripts whose lists are seldom counted by capitals with a full stop. */
-const initialOfOtherScript = /^\s*(?!\p{Script=Latin})\p{Lu}\.\s+\p{Lu}\p{Ll}/u;
-
-/** Whether the line begins with a person whose name has an initial. */
-export const beginsWithName = (line: string): boolean =>
-  nameAfterInitial.test(line) || personWithInitial.test(line) || initialOfOtherScript.test(line);
-
-/** A page number at the end of a line, and the leaders before it. */
-const pageNumber = /(?<!\p{Nd})\p{Nd}{1,4}$|(?<![ivxlc])[ivxlc]{1,7}$/u;
-const leaders = /(?:[.…·_‧]{3}|(?:\s\.){3})$/u;
-
-/** A line of a table of contents: leaders, a tab or a wide gap, and a page number at its end. */
-export function isContentsLine(line: string): boolean {
-  const end = line.slice(-reach).trimEnd();
-  // Most lines end in something else, which is cheaper to see than where a number could begin.
-  const last = end.charCodeAt(end.length - 1);
-  if (last < 128 && !/[\divxlc]/.test(end.slice(-1))) return false;
-  const number = pageNumber.exec(end);
-  if (!number) return false;
-  const before = end.slice(0, number.index);
-  const text = before.trimEnd();
-  const gap = before.slice(text.length);
-  return gap.length > 2 || gap.includes("\t") || leaders.test(text.slice(-6));
-}
-
-/** Whether the second item goes on with the list of the first; answers the readings that are left. */
-function goesOn(last: TypedMarker, next: TypedMarker): TypedMarker | null {
-  if (last.sort === "bullet") return next.sort === "bullet" && next.mark === last.mark ? next : null;
-  if (next.sort !== "number") return null;
-  const readings = next.readings.filter(({ style, value }) =>
-    last.readings.some((before) => before.style === style && before.value + 1 === value),
-  );
-  return readings.length ? { ...next, readings } : null;
-}
-
-/** From so many items on a list may begin with any number. */
-const leastOfAny = 3;
-
-/** Whether so few lines that all begin with initials are names of persons and no list that is counted by capitals. */
-export const areNames = (names: number, items: number): boolean => names === items && items < leastOfAny;
-
-/** What a fact says of the sort: nothing of an ordinary list. */
-export const contentsOnly = (sort: TypedListSort): { sort?: "contents" } =>
-  sort === "contents" ? { sort } : {};
-
-/** Items whose beginnings are kept. */
-const mostStarts = 1_000;
-
-/** A list that has ended. */
-export interface TypedList<Start> {
-  items: number;
-  start: Start;
-  /** Where its items begin, up to a thousand. */
-  starts: readonly Start[];
-  sort: TypedListSort;
-}
-
-/** Gathers neighbouring lines or paragraphs into lists: give it each in order, it answers with the list that has ended. */
-export class TypedItems<Start> {
-  #starts: Start[] = [];
-  #last: TypedMarker | null = null;
-  #items = 0;
-  #beginsAtOne = false;
-  #speeches = 0;
-  #names = 0;
-  #contents = 0;
-
-  /** Null for what is no line of text, or belongs to a list by the format's means; `start` is asked of items. */
-  next(line: string | null, start: () => Start): TypedList<Start> | null {
-    const marker = line === null ? null : typedMarker(line);
-    const following = marker && this.#last && goesOn(this.#last, marker);
-    const ended = following ? null : this.end();
-    if (!marker) return ended;
-    if (this.#starts.length < mostStarts) this.#starts.push(start());
-    const read = following ?? marker;
-    // By the readings that are left: "I. J." goes on from the ninth letter and not from the first Roman number.
-    this.#beginsAtOne =
-      read.sort === "bullet" || read.readings.some(({ value }) => value === this.#items + 1);
-    this.#last = read;
-    this.#items++;
-    if (marker.sort === "bullet" && marker.isDash && isSpeech(line!)) this.#speeches++;
-    if (beginsWithName(line!.slice(0, reach))) this.#names++;
-    if (isContentsLine(line!)) this.#contents++;
-    return ended;
-  }
-
-  end(): TypedList<Start> | null {
-    const items = this.#items;
-    if (items === 0) return null;
-    const isList = items > 1 && (this.#beginsAtOne || items >= leastOfAny);
-    const ended: TypedList<Start> | null =
-      isList && !areNames(this.#names, items) && this.#speeches * 2 <= items
-        ? {
-            items,
-            start: this.#starts[0]!,
-            starts: this.#starts,
-            sort: this.#contents * 2 > items ? "contents" : "items",
-          }
-        : null;
-    this.#starts = [];
-    this.#last = null;
-    this.#items = 0;
-    this.#speeches = 0;
-    this.#names = 0;
-    this.#contents = 0;
-    return ended;
-  }
 }

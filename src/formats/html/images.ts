@@ -1,4 +1,5 @@
 import type { FigureFact, FigureSort, ImageFact } from "../../checker/model.ts";
+import { percentDecoded } from "../../core/percent-decoded.ts";
 import type { Alternative } from "../content.ts";
 import { figureMark, isFigureSort } from "../page-marks.ts";
 import { addMedium } from "./figures.ts";
@@ -105,10 +106,5 @@ export function fileName(url: string): string | null {
   const trimmed = url.trim();
   if (/^(?:data|blob|javascript):/i.test(trimmed)) return null;
   const step = trimmed.split(/[?#]/, 1)[0]!.split(/[/\\]/).at(-1)!.slice(0, 200);
-  if (!step) return null;
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    return step;
-  }
+  return step ? percentDecoded(step) : null;
 }

@@ -2,7 +2,7 @@ import type { LatinText } from "../../checker/language/scripts.ts";
 import type { Place, TypedLine } from "../../checker/model.ts";
 import { snippet } from "../../checker/snippet.ts";
 import { readsLikeCaption } from "../../checker/text/caption-text.ts";
-import { contentsOnly, TypedItems, type TypedList } from "../../checker/text/typed-markers.ts";
+import { contentsOnly, TypedItems, type TypedList } from "../../checker/text/typed-items.ts";
 import { WordCount } from "../../checker/text/words.ts";
 import { hasInk, isBlank } from "../../checker/white-space.ts";
 import { HeadingLines } from "./heading-lines.ts";

@@ -1,4 +1,5 @@
 import { detached } from "../../checker/snippet.ts";
+import { percentDecoded } from "../../core/percent-decoded.ts";
 import type { OpenElement } from "./parser/open-element.ts";
 
 /** Ids that are kept of one page, and references of one kind that are followed; a page with more is not read in full. */
@@ -165,13 +166,7 @@ function fragmentOf(url: string): string | null {
   if (!url.includes("#")) return null;
   const href = url.trim();
   if (!/^#[^\s]/.test(href) || href === "#top") return null;
-  const id = href.slice(1);
-  if (!id.includes("%")) return id;
-  try {
-    return decodeURIComponent(id);
-  } catch {
-    return id;
-  }
+  return percentDecoded(href.slice(1));
 }
 
 /** The ids of a reference, at most twenty where no more is said. */

@@ -1,4 +1,4 @@
-import { TypedItems } from "../../checker/text/typed-markers.ts";
+import { TypedItems } from "../../checker/text/typed-items.ts";
 import type { ProseLine } from "./prose.ts";
 
 /** Neighbouring lines of a paragraph: a text, or a list whose markers its author typed. */

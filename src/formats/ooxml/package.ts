@@ -4,6 +4,7 @@ import { detached } from "../../checker/snippet.ts";
 import type { ByteSource } from "../../checker/source.ts";
 import { isBlank } from "../../checker/white-space.ts";
 import { AppError } from "../../core/errors.ts";
+import { percentDecoded } from "../../core/percent-decoded.ts";
 import { MalformedXml, readXml, type XmlHandler } from "./xml.ts";
 import { ZipArchive, type ZipEntry } from "./zip.ts";
 
@@ -133,7 +134,7 @@ export class OfficePackage {
 
   /** The part as it lies in the archive. */
   entry(part: string): ZipEntry | undefined {
-    return this.archive.get(part) ?? this.archive.get(unescaped(part));
+    return this.archive.get(part) ?? this.archive.get(percentDecoded(part));
   }
 
   /**
@@ -343,16 +344,7 @@ function formatOfFolder(main: string): OfficeFormat | null {
   return folder === "word" ? "docx" : folder === "ppt" ? "pptx" : folder === "xl" ? "xlsx" : null;
 }
 
-const partKey = (part: string) => unescaped(part).replace(/^\/+/, "").toLowerCase();
-
-function unescaped(part: string): string {
-  if (!part.includes("%")) return part;
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}
+const partKey = (part: string) => percentDecoded(part).replace(/^\/+/, "").toLowerCase();
 
 function relationshipType(uri: string): string {
   const last = detached(uri.slice(uri.lastIndexOf("/") + 1));

@@ -2,6 +2,7 @@ import { type Budget, OverBudget } from "../../checker/budget.ts";
 import { textOf } from "../../checker/bytes/decoding.ts";
 import { detached } from "../../checker/snippet.ts";
 import { canonicalPrefixes } from "./namespaces.ts";
+import { resolvedReferences } from "./xml-references.ts";
 
 /** Characters that one tag may take: pictures packed into attributes run to megabytes. */
 const tokenLimit = 6 * 1_048_576;
@@ -161,17 +162,17 @@ export class XmlTokenizer implements Attributes {
     for (let at = 0; at < parsed.length; at += 2) {
       if (parsed[at] !== name) continue;
       const value = parsed[at + 1]!;
-      return this.#decoded(detached(value.length > limit ? value.slice(0, limit) : value));
+      return this.#resolvedReferences(detached(value.length > limit ? value.slice(0, limit) : value));
     }
     return null;
   }
 
-  #decoded(text: string): string {
+  #resolvedReferences(text: string): string {
     let entities = 0;
     for (let at = text.indexOf("&"); at >= 0; at = text.indexOf("&", at + 1)) entities++;
     if (entities === 0) return text;
     this.#budget.step(entityCost * entities);
-    return decoded(text);
+    return resolvedReferences(text);
   }
 
   #gathered(): string {
@@ -336,7 +337,7 @@ export class XmlTokenizer implements Attributes {
 
   #text(text: string): void {
     if (this.#open.length) {
-      if (this.#handler.text) this.#handler.text(this.#decoded(text));
+      if (this.#handler.text) this.#handler.text(this.#resolvedReferences(text));
     } else if (/[^\s\uFEFF\0]/.test(text)) throw new MalformedXml("there is text outside its root element");
   }
 
@@ -349,7 +350,8 @@ export class XmlTokenizer implements Attributes {
       if (name !== "xmlns" && !name.startsWith("xmlns:")) continue;
       this.#budget.step(declarationCost);
       const prefix = detached(name.slice(6));
-      const canonical = canonicalPrefixes.get(decoded(parsed[at + 1]!)) ?? (parsed[at + 1] ? "?" : "");
+      const canonical =
+        canonicalPrefixes.get(resolvedReferences(parsed[at + 1]!)) ?? (parsed[at + 1] ? "?" : "");
       if (this.#prefix(prefix) === canonical) continue;
       scope ??= {
         parent: this.#scope,
@@ -437,20 +439,6 @@ const own = (xml: string, from: number, to: number): string => {
   const part = xml.slice(from, to);
   return 2 * part.length < xml.length ? detached(part) : part;
 };
-
-const entities: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
-
-function decoded(text: string): string {
-  if (!text.includes("&")) return text;
-  return text.replace(
-    /&(?:(lt|gt|amp|quot|apos)|#x([\da-fA-F]{1,6})|#(\d{1,7}));/g,
-    (whole, name: string | undefined, hex: string | undefined, decimal: string | undefined) => {
-      if (name) return entities[name]!;
-      const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-    },
-  );
-}
 
 /** Bytes between two checks whether a turn is due: dense XML of so many takes a millisecond or two. */
 const writtenAtOnce = 8_192;

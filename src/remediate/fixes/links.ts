@@ -1,4 +1,5 @@
 import type { LinkFact } from "../../checker/model.ts";
+import { percentDecoded } from "../../core/percent-decoded.ts";
 import type { Address } from "../../formats/content.ts";
 import { type Ask, counted, type Fix, keptLimit, type Whole } from "../fix.ts";
 
@@ -24,21 +25,13 @@ function wordsOf(segment: string): string | null {
 /** What a link may be called by the address that it leads to; null where that says nothing. */
 function nameOf(target: string): string | null {
   const mail = /^mailto:([^?]+@[^?]+)|^tel:(.+)/i.exec(target);
-  if (mail) return decoded(mail[1] ?? mail[2]!);
+  if (mail) return percentDecoded(mail[1] ?? mail[2]!);
   const web = /^https?:\/\/(?:www\.)?([^/?#:@]+)(?::\d+)?([^?#]*)/i.exec(target);
   if (!web && /^[a-z][a-z\d+.-]*:|^#/i.test(target)) return null;
   const path = web ? web[2]! : target.replace(/[?#].*/s, "");
-  const words = wordsOf(decoded(path.replace(/\/+$/, "").split("/").at(-1)!));
+  const words = wordsOf(percentDecoded(path.replace(/\/+$/, "").split("/").at(-1)!));
   if (web) return words ? `${words}, ${web[1]}` : web[1]!;
   return words?.includes(" ") ? words : null;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** The number of the slide that a link leads to. */

@@ -1,4 +1,5 @@
 import { AppError } from "../../core/errors.ts";
+import { percentDecoded } from "../../core/percent-decoded.ts";
 import { type AddressPolicy, isPublicAddress, publicUrl } from "./address-rules.ts";
 import { fileNameOf } from "./content-disposition.ts";
 
@@ -154,12 +155,7 @@ function named(stream: ReadableStream<Uint8Array>, name: () => AppError): Readab
 /** The last part of a URL's path, decoded; the host where there is none. */
 export function nameInPath(url: URL): string {
   const last = url.pathname.split("/").filter(Boolean).at(-1);
-  if (!last) return url.hostname;
-  try {
-    return decodeURIComponent(last);
-  } catch {
-    return last;
-  }
+  return last ? percentDecoded(last) : url.hostname;
 }
 
 /** A resolver that asks a DNS-over-HTTPS server in its JSON form (`?name=…&type=A`). */

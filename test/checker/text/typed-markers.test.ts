@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { TypedItems, type TypedList, typedMarker } from "../../../src/checker/text/typed-markers.ts";
+import { TypedItems, type TypedList } from "../../../src/checker/text/typed-items.ts";
+import { typedMarker } from "../../../src/checker/text/typed-markers.ts";
 
 /** The lists among lines, as the number of items and what they are. */
 function lists(lines: readonly (string | null)[]): string[] {

@@ -1,11 +1,5 @@
-import {
-  follows,
-  type ItemMarker,
-  leadingMarker,
-  numeralsOf,
-  TypedItems,
-  type TypedList,
-} from "../../../checker/text/typed-markers.ts";
+import { TypedItems, type TypedList } from "../../../checker/text/typed-items.ts";
+import { follows, type ItemMarker, leadingMarker, numeralsOf } from "../../../checker/text/typed-markers.ts";
 import type { ListStyle, Paragraph } from "./text.ts";
 import { textOf } from "./text.ts";
 

@@ -1,4 +1,5 @@
 import { detached } from "../../../checker/snippet.ts";
+import { resolvedReferences } from "../xml-references.ts";
 import type { Codec } from "./codec.ts";
 import type { Patch } from "./patches.ts";
 
@@ -24,20 +25,8 @@ export const escapedValue = (text: string): string =>
 export const escapedText = (text: string): string =>
   text.replace(impossible, "").replace(/[&<>\r]/g, (sign) => references[sign]!);
 
-const named: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
-
 /** What scanned characters with references in them say. */
-export const unescaped = (scanned: string, codec: Codec): string =>
-  codec
-    .text(scanned)
-    .replace(
-      /&(?:(lt|gt|amp|quot|apos)|#x([\da-fA-F]{1,6})|#(\d{1,7}));/g,
-      (whole, name: string | undefined, hex: string | undefined, decimal: string | undefined) => {
-        if (name) return named[name]!;
-        const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
-        return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-      },
-    );
+export const unescaped = (scanned: string, codec: Codec): string => resolvedReferences(codec.text(scanned));
 
 interface Attribute {
   /** As written. */

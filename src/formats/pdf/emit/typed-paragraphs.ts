@@ -1,10 +1,6 @@
 import type { Budget } from "../../../checker/budget.ts";
-import {
-  type ItemMarker,
-  leadingMarker,
-  TypedItems,
-  type TypedList,
-} from "../../../checker/text/typed-markers.ts";
+import { TypedItems, type TypedList } from "../../../checker/text/typed-items.ts";
+import { type ItemMarker, leadingMarker } from "../../../checker/text/typed-markers.ts";
 import type { StructureTree } from "../structure/structure-tree.ts";
 
 /** Paragraphs beside one another that are the items of one list, by the bullets or numbers that were typed. */

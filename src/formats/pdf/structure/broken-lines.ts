@@ -1,4 +1,5 @@
-import { TypedItems, type TypedList, typedMarker } from "../../../checker/text/typed-markers.ts";
+import { TypedItems, type TypedList } from "../../../checker/text/typed-items.ts";
+import { typedMarker } from "../../../checker/text/typed-markers.ts";
 
 /** Lines of one paragraph that are kept, and characters of each. */
 const mostLines = 1_000;

@@ -2,7 +2,7 @@ import { type Budget, OverBudget } from "../../../checker/budget.ts";
 import { priced } from "../../../checker/fact-cost.ts";
 import type { FactSink, TypedListFact } from "../../../checker/model.ts";
 import { snippet } from "../../../checker/snippet.ts";
-import { contentsOnly, TypedItems, type TypedList } from "../../../checker/text/typed-markers.ts";
+import { contentsOnly, TypedItems, type TypedList } from "../../../checker/text/typed-items.ts";
 import { isBlank } from "../../../checker/white-space.ts";
 import { everything, type LooksAt } from "../../looks-at.ts";
 import { figureFacts } from "./figures.ts";

@@ -1,3 +1,4 @@
+import { percentDecoded } from "../../../core/percent-decoded.ts";
 import type { OfficeEdits } from "../../ooxml/edit/editor.ts";
 import type { PackageEdit } from "../../ooxml/edit/package-edit.ts";
 import type { Patch } from "../../ooxml/edit/patches.ts";
@@ -204,12 +205,7 @@ class References implements SurveyHandler {
   #target(tag: Tag): void {
     const target = tag.name === "rel:Relationship" ? tag.get("Target") : null;
     if (!target?.startsWith("#")) return;
-    let place = target.slice(1);
-    try {
-      place = decodeURIComponent(place);
-    } catch {
-      // It is written as it is.
-    }
+    const place = percentDecoded(target.slice(1));
     const renamed = this.#rename(place);
     if (renamed === null) this.isUnsure = true;
     else if (renamed !== place) this.#set(tag, "Target", `#${encodeURI(renamed)}`);
