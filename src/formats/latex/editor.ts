@@ -6,6 +6,7 @@ import type { Edit, EditKind, EditOutcome } from "../edits.ts";
 import { labelOf } from "./decode.ts";
 import { captionAbove, captionOfLine, floatAt } from "./edit/caption-edits.ts";
 import { EditedSource } from "./edit/edited-source.ts";
+import { environmentEnd } from "./edit/environment-end.ts";
 import {
   headingOfLine,
   removedHeading,
@@ -13,7 +14,7 @@ import {
   type SourceChange,
   sectioningCommand,
 } from "./edit/heading-edits.ts";
-import { drawing, field, keyChange, picture } from "./edit/key-edits.ts";
+import { drawing, field, hasOptions, keyChange, picture } from "./edit/key-edits.ts";
 import { listOfLines } from "./edit/list-edits.ts";
 import { expansionOf } from "./edit/macro-edits.ts";
 import { PreambleEdits } from "./edit/preamble-edits.ts";
@@ -46,9 +47,8 @@ const kinds: ReadonlySet<EditKind> = new Set<EditKind>([
   "insert-heading",
 ]);
 
-/** How far the preamble, and the end of a table, are looked for, in bytes. */
+/** How far the preamble is looked for, in bytes. */
 const preambleSize = 1_048_576;
-const tableSize = 1_048_576;
 /** What is looked at of a command, and of its name, in bytes. */
 const commandSize = 65_536;
 const nameSize = 256;
@@ -61,6 +61,8 @@ const listSize = 262_144;
 const heading =
   /^\\(?:(?:sub){0,2}section|chapter|part|(?:sub)?paragraph|add(?:part|chap|sec)|frametitle)(?![A-Za-z@])/;
 const slides = /^(?:beamer|ltx-talk|powerdot)$/;
+/** Edits of the options of one command. */
+const keyed: ReadonlySet<EditKind> = new Set(["set-alternative", "mark-decorative", "set-field-name"]);
 const table = /^\\begin\s*\{(tabular\*?|tabularx|tabulary|longtable)\}/;
 
 /** LaTeX: keys of commands and of the preamble, such that the same pages are made. Every other byte stays. */
@@ -170,9 +172,11 @@ class SourceEdits {
       return refused("LaTeX is not changed in this way.");
     const { from, to } = edit.at;
     if (edit.kind === "set-heading-level") return await this.#setHeading({ from, to }, edit);
-    // Without tagging a table is refused by its name alone, and there may be many.
+    // Keys are set beside a table, of which the name alone is looked at; there may be many.
     const isOfTable = edit.kind === "mark-header-cells" || edit.kind === "mark-layout-table";
-    const written = await this.#source.text(from, isOfTable && !this.#isTagged ? nameSize : commandSize);
+    const written = isOfTable
+      ? await this.#source.text(from, nameSize)
+      : await this.#commandAt(from, keyed.has(edit.kind));
     if (from === to && (edit.kind === "set-alternative" || edit.kind === "mark-decorative"))
       return this.#setInMacro(from, written, edit.kind === "set-alternative" ? edit.text : null);
     const text = from === to ? "" : withBlankComments(written);
@@ -199,6 +203,12 @@ class SourceEdits {
       default:
         return refused("LaTeX is not changed in this way.");
     }
+  }
+
+  /** The source of a command with all of its options, where these are what is looked at, and what follows. */
+  async #commandAt(from: number, isKeyed: boolean): Promise<string> {
+    const near = isKeyed ? await this.#source.text(from, nearSize) : "";
+    return near && hasOptions(withBlankComments(near)) ? near : this.#source.text(from, commandSize);
   }
 
   /** A table of contents behind the title, or where the document begins. */
@@ -320,7 +330,7 @@ class SourceEdits {
     const found = floatAt(text);
     const caption = plainTex(given);
     if (!caption) return refused("The caption is blank.");
-    const end = found && (await this.#environmentEnd(from, found.name));
+    const end = found && (await environmentEnd(this.#source, from, found.name));
     if (!end) return refused("This is no float that takes a caption: write it by hand.");
     const { lineEnd } = this.#source;
     if (isTyped) {
@@ -345,21 +355,6 @@ class SourceEdits {
       : unencodable;
   }
 
-  /** Where the command that ends the environment stands which begins at this byte; null for nowhere. */
-  async #environmentEnd(from: number, name: string): Promise<Span | null> {
-    // Most tables are short.
-    for (let size = commandSize; ; size = tableSize) {
-      const whole = withBlankComments(await this.#source.text(from, size));
-      const ends = new RegExp(`\\\\(begin|end)\\s*\\{${name.replace("*", "\\*")}\\}`, "g");
-      let depth = 0;
-      for (let found = ends.exec(whole); found; found = ends.exec(whole)) {
-        depth += found[1] === "begin" ? 1 : -1;
-        if (!depth) return { from: from + found.index, to: from + ends.lastIndex };
-      }
-      if (size === tableSize) return null;
-    }
-  }
-
   /** Keys of tagging that hold for one table: they are set before it and taken back behind it. */
   async #setTable(
     from: number,
@@ -369,7 +364,7 @@ class SourceEdits {
     const name = table.exec(text)?.[1];
     if (!name) return refused("This table has no keys of tagging: mark its headers by hand.");
     if (!this.#isTagged) return needsTagging("header cells and layout tables");
-    const end = await this.#environmentEnd(from, name);
+    const end = await environmentEnd(this.#source, from, name);
     if (end === null) return refused("The table has no end.");
     const setup = (at: 1 | 2) => `\\tagpdfsetup{${keys.map((key) => `${key[0]}={${key[at]}}`).join(",")}}`;
     const patches = [

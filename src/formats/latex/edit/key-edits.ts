@@ -7,13 +7,24 @@ export const picture = /^\\(?:includegraphics|adjincludegraphics)(?![a-zA-Z])\s*
 export const drawing = /^\\begin\s*\{(?:tikzpicture|circuitikz|tikzcd|forest|picture)\}\s*/;
 export const field = /^\\(?:TextField|CheckBox|ChoiceMenu|PushButton|Submit|Reset)(?![a-zA-Z])\s*/;
 
+const commandOf = (text: string): string | undefined =>
+  (picture.exec(text) ?? drawing.exec(text) ?? field.exec(text))?.[0];
+
+/** Whether a command that takes keys stands here with all of its options, and what follows them. */
+export function hasOptions(text: string): boolean {
+  const at = commandOf(text)?.length ?? text.length;
+  if (text[at] !== "[") return at < text.length;
+  const options = groupAt(text, at);
+  return options !== null && /^\s*\S/.test(text.slice(options.to + 1));
+}
+
 /** A key of the options of the command that stands here, without a value where that is null; null where it is given so. */
 export function keyChange(
   text: string,
   key: string,
   value: string | null,
 ): (Span & { text: string }) | { refused: string } | null {
-  const command = (picture.exec(text) ?? drawing.exec(text) ?? field.exec(text))![0];
+  const command = commandOf(text)!;
   const at = command.length;
   const plain = value === null ? "" : plainTex(value);
   const written = value === null ? key : `${key}={${plain}}`;
