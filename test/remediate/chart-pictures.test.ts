@@ -114,6 +114,7 @@ describe("a chart beside its question is drawn by its numbers", () => {
     ["areaChart", /fill-opacity/],
     ["pieChart", /<path d="M240 140L240 40A100 100 0 0 1/],
     ["scatterChart", /h0"/],
+    ["surfaceChart", /<path d="M[^"]*L[^"]*" fill="none"/],
   ])("%s", async (kind, expected) => {
     const values =
       kind === "scatterChart" ? val("3", "6").replaceAll("c:val", "c:yVal") : cat + val("3", "6");
@@ -124,11 +125,21 @@ describe("a chart beside its question is drawn by its numbers", () => {
 
   it("but for kinds that are not drawn and where there are none", async () => {
     expect(
-      await shown(slide(`<c:radarChart>${series("A", cat + val("3", "6"))}</c:radarChart>`), "dues.pptx"),
+      await shown(slide(`<c:newChart>${series("A", cat + val("3", "6"))}</c:newChart>`), "dues.pptx"),
     ).toBeNull();
     expect(await shown(slide(`<c:barChart>${series("A", cat)}</c:barChart>`), "dues.pptx")).toBeNull();
     expect(
       await shown(slide(`<c:barChart>${series("A", cat + val("x", "1e99"))}</c:barChart>`), "dues.pptx"),
     ).toBeNull();
+  });
+
+  it("around a middle where the chart is one of spokes", async () => {
+    const names = ["Ulm", "Köln", "Jena", "Kiel"];
+    const four = `<c:cat><c:strRef><c:strCache>${points(names)}</c:strCache></c:strRef></c:cat>`;
+    const all = ["2024", "2025"].map((name) => series(name, four + val("1", "2", "3", "4"))).join("");
+    const svg = await shown(slide(`<c:radarChart>${all}</c:radarChart>`), "dues.pptx");
+    expect(texts(svg)).toEqual(["Visits", "0", "1", "2", "3", "4", ...names, "2024", "2025"]);
+    // Upwards, to the right, down and to the left, each farther than the one before.
+    expect(svg).toContain('<path d="M240 121.25L287.5 145L240 216.25L145 145z" fill="none" stroke="#1f6fb2"');
   });
 });

@@ -1,21 +1,30 @@
 import type { PictureData } from "../../content.ts";
-import { escapedText, svgFile, written } from "../../svg.ts";
+import { svgFile, written } from "../../svg.ts";
+import {
+  type Axis,
+  axisOf,
+  type Drawn,
+  height,
+  type Kind,
+  numberText,
+  type Point,
+  pathOf,
+  short,
+  textAt,
+  textSize,
+  width,
+} from "./chart-axes.ts";
 import { type ChartData, shown } from "./chart-data.ts";
+import { radarOf } from "./radar.ts";
 
-/** In points: the drawing, and the room of its axes. */
-const [width, height] = [480, 300];
+/** In points: the room of its axes. */
 const plot = { left: 90, right: 468, top: 30, bottom: 228 };
-const textSize = 10;
-/** Labels along an axis, and characters of each; series that are named below. */
+/** Labels along an axis, and series that are named below. */
 const mostLabels = 12;
-const labelLength = 14;
 const mostNamed = 8;
-/** Lines of the grid, about. */
-const gridLines = 5;
 const colours = ["#1f6fb2", "#d9730d", "#4b8b3b", "#b23a48", "#7a5195", "#8c6d31", "#3b8686", "#6b6b6b"];
 
-/** As what the series of a chart are drawn (ECMA-376 part 1, 21.2.2); others are not. */
-type Kind = "bar" | "line" | "area" | "pie" | "scatter";
+/** As what each kind of chart is drawn; others are not. */
 const kinds: Readonly<Record<string, Kind>> = {
   "c:barChart": "bar",
   "c:bar3DChart": "bar",
@@ -30,17 +39,10 @@ const kinds: Readonly<Record<string, Kind>> = {
   "c:doughnutChart": "pie",
   "c:scatterChart": "scatter",
   "c:bubbleChart": "scatter",
+  "c:radarChart": "radar",
+  "c:surfaceChart": "line",
+  "c:surface3DChart": "line",
 };
-
-interface Drawn {
-  kind: Kind;
-  colour: string;
-  name: string;
-  /** The values by their index, and from where each begins where they are stacked. */
-  values: ReadonlyMap<number, { from: number; to: number }>;
-  /** Of what has numbers along the other axis. */
-  along: ReadonlyMap<number, number> | null;
-}
 
 const numbersIn = (texts: ReadonlyMap<number, string> | undefined): Map<number, number> => {
   const numbers = new Map<number, number>();
@@ -63,12 +65,6 @@ export function drawnChart(data: ChartData): PictureData | null {
   const svg = `${ground}<g font-family="sans-serif" font-size="${textSize}" fill="#222">${title}${body}</g>`;
   return { mediaType: "image/svg+xml", bytes: svgFile({ width, height }, svg) };
 }
-
-const textAt = (x: number, y: number, text: string, anchor: string, size = textSize): string =>
-  `<text x="${written(x)}" y="${written(y)}" text-anchor="${anchor}" font-size="${size}">${escapedText(text)}</text>`;
-
-const short = (text: string): string =>
-  text.length > labelLength ? `${text.slice(0, labelLength - 1)}…` : text;
 
 /** The names of what has a colour, below the drawing. */
 function legendOf(names: readonly { name: string; colour: string }[]): string {
@@ -139,34 +135,18 @@ function drawnSeries({ series, isStacked, isShare }: ChartData): Drawn[] {
   });
 }
 
-/** The ends of an axis, and the distance of the lines of its grid. */
-interface Axis {
-  low: number;
-  high: number;
-  step: number;
+/** What the categories are called, by their index. */
+function namesOf({ series }: ChartData): (index: number) => string {
+  const points = series.find(({ categories }) => categories[0]?.texts.size)?.categories[0];
+  const nameOf = points ? shown(points, false) : () => "";
+  return (index) => short(nameOf(index) || String(index + 1));
 }
-
-function axisOf(numbers: readonly number[], isFromZero: boolean): Axis {
-  let [low, high] = isFromZero ? [0, 0] : [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const number of numbers) [low, high] = [Math.min(low, number), Math.max(high, number)];
-  if (!(high > low)) [low, high] = [Math.min(low, 0), Math.max(high, low + 1)];
-  const raw = (high - low) / gridLines;
-  const power = 10 ** Math.floor(Math.log10(raw));
-  const step = power * ([1, 2, 5, 10].find((times) => times * power >= raw) ?? 10);
-  return { low: Math.floor(low / step) * step, high: Math.ceil(high / step) * step, step };
-}
-
-type Point = readonly [number, number];
-
-const pathOf = (places: readonly Point[]): string =>
-  places.map(([x, y], at) => `${at ? "L" : "M"}${written(x)} ${written(y)}`).join("");
-
-const numberText = (value: number): string => String(Number(value.toPrecision(6)));
 
 function plotOf(data: ChartData): string | null {
   const all = drawnSeries(data);
   const numbers = all.flatMap(({ values }) => [...values.values()].flatMap(({ from, to }) => [from, to]));
   if (!numbers.length || numbers.some((one) => !(Math.abs(one) < 1e15))) return null;
+  if (all.some(({ kind }) => kind === "radar")) return radarOf(all, namesOf(data)) + legendOf(all);
   const plot = new Plot(data, all, numbers);
   return plot.grid() + all.map((one) => plot.series(one)).join("") + legendOf(all);
 }
@@ -264,15 +244,12 @@ class Plot {
   }
 
   #namesAlong(): string {
-    const { series, isAcross } = this.#data;
-    const points = series.find(({ categories }) => categories[0]?.texts.size)?.categories[0];
-    const nameOf = points ? shown(points, false) : () => "";
+    const { isAcross } = this.#data;
+    const nameOf = namesOf(this.#data);
     const every = Math.ceil(this.#spots.size / mostLabels);
     return [...this.#spots]
       .filter((_, at) => at % every === 0)
-      .map(([index, spot]) =>
-        this.#label(short(nameOf(index) || String(index + 1)), this.#place(spot, 0), !isAcross),
-      )
+      .map(([index, spot]) => this.#label(nameOf(index), this.#place(spot, 0), !isAcross))
       .join("");
   }
 }
