@@ -103,4 +103,88 @@ describe("happy: lines of paragraphs", () => {
     );
     expect(paragraphs(html).filter((each) => /^\d+$/.test(each))).toEqual([]);
   });
+
+  it("have their powers, whichever line of the next column is level with these", async () => {
+    const lines = (x: number, y: number) => text(x, y, 8, 9);
+    const html = await main(
+      shown(
+        ...lines(42, 700),
+        [42, 604, "and the offset is about 5", 9],
+        [145.6, 607.4, "00", 7],
+        [154, 604, "as the map of the county says", 9],
+        ...text(42, 590, 4, 9),
+        ...lines(305, 705),
+        [305, 609, "and it was said of this that it is not so at all", 9],
+        ...text(305, 595, 4, 9),
+      ),
+    );
+    expect(html).toMatch(/about 5\s*<sup>00<\/sup>\s*as the map/);
+  });
+
+  it("come before the foot of the page, which stands below one of the columns", async () => {
+    const html = await main(shown(...text(42, 700, 30, 9), ...text(305, 700, 30, 9), [42, 320, "17", 9]));
+    const all = paragraphs(html);
+    expect(all.at(-1)).toBe("17");
+  });
+
+  it("are not counted where their words stand far apart", async () => {
+    const words = "council met in the old hall and talked of it".split(" ");
+    const html = await main(
+      shown(
+        ...Array.from({ length: 24 }, (_, line): At[] => [
+          [line < 9 ? 45.56 : 40, 740 - 22 * line, `${line + 1}`],
+          ...words.map((word, at): At => [72 + 45 * at, 740 - 22 * line, word]),
+        ]).flat(),
+      ),
+    );
+    expect(html).not.toMatch(/\b(?:17|23)\b/);
+  });
+});
+
+describe("happy: paragraphs that are no headings", () => {
+  const headings = (html: string) =>
+    [...html.matchAll(/<h\d[^>]*>(.*?)<\/h\d>/gs)].map(([, words]) => words!.replace(/\s+/g, " "));
+
+  it("are numbered sentences that are set as the clauses after them", async () => {
+    const html = await main(
+      shown(
+        [72, 740, "6.4.3.11 If several unlikely situations are combined that result in a lower", 10],
+        [72, 728, "exposure, this may be argued for on the ground of the combination.", 10],
+        ...text(72, 700, 8),
+        [72, 590, "6.4.4 Determination of goals", 10, "F2"],
+        [72, 560, "6.4.4.1 A goal shall be determined for each event with a level that is evaluated", 10],
+        [72, 548, "in the analysis, and for all others that were named before.", 10],
+        ...text(72, 520, 8),
+      ),
+    );
+    expect(headings(html)).toEqual(["6.4.4 Determination of goals"]);
+  });
+
+  it("begin with one and the same digit that stands for a bullet", async () => {
+    const html = await main(
+      shown(
+        [72, 740, "The new sequencer", 18, "F2"],
+        ...text(72, 710, 6),
+        ...[
+          "Fast disk drive stores songs",
+          "Tracks are moved at the touch of a key",
+          "Function makes editing fast",
+        ].map((words, at): At => [72, 620 - 20 * at, `0 ${words}`, 13]),
+        ...text(72, 540, 8),
+      ),
+    );
+    expect(headings(html)).toEqual(["The new sequencer"]);
+  });
+
+  it("stand at the foot of a page with its number", async () => {
+    const html = await main(
+      shown(
+        [72, 740, "Request for a review", 14, "F2"],
+        ...text(72, 710, 8),
+        [280, 500, "Page 1 of 4", 10, "F2"],
+        ...text(72, 480, 4),
+      ),
+    );
+    expect(headings(html)).toEqual(["Request for a review"]);
+  });
 });

@@ -181,4 +181,79 @@ describe("happy: headers of tables", () => {
     ]);
     expect(headers(html)).toEqual(["First Name", "Last Name", "Status", "Notes"]);
   });
+
+  it("stand in the first column alone where it goes over several rows", async () => {
+    const xs = [70, 170, 270, 370];
+    const ys = [700, 680, 660, 640, 620];
+    const html = await main(
+      ...[700, 660, 620].map((y) => across(y, 70, 370)),
+      ...[680, 640].map((y) => across(y, 170, 370)),
+      ...xs.map((x) => upright(x, 620, 700)),
+      shown(
+        [76, 676, "First", 10, "F2"],
+        [76, 636, "Second", 10, "F2"],
+        ...ys.slice(0, 4).flatMap((y, at): At[] => [
+          [176, y - 14, `E${at}`, 10, "F2"],
+          [276, y - 14, "fine"],
+        ]),
+        ...text(72, 560, 3),
+      ),
+    );
+    expect(headers(html)).not.toContain("E1");
+    expect(headers(html)).not.toContain("E3");
+  });
+});
+
+describe("happy: what only looks like a table", () => {
+  it("is a table whose rules are painted under a matrix with a little of a turn", async () => {
+    const rule = (x: number, y: number, width: number, height: number) => `${x} ${y} ${width} ${height} re f`;
+    const html = await main(
+      "q 1 0 -0.0000002 1 0 0 cm",
+      ...[700, 680, 660, 640].map((y) => rule(70, y, 300, 1)),
+      ...[70, 170, 370].map((x) => rule(x, 640, 1, 60)),
+      "Q",
+      shown(
+        ...["Oak", "Birch", "Larch"].flatMap((name, at): At[] => [
+          [76, 686 - 20 * at, name],
+          [176, 686 - 20 * at, "is a tree that grows in the north"],
+        ]),
+        ...text(72, 560, 3),
+      ),
+    );
+    expect(tables(html)).toEqual([
+      ["Oak", "Birch", "Larch"].map((name) => [name, "is a tree that grows in the north"]),
+    ]);
+  });
+
+  it("are headings on bars of colour, with numbers that go on", async () => {
+    const html = await main(
+      area(70, 694, 400, 16),
+      area(70, 670, 400, 16),
+      shown(
+        ...text(72, 760, 4),
+        [76, 698, "2", 11, "F2"],
+        [110, 698, "STATE OF THINGS", 11, "F2"],
+        [76, 674, "2.1", 10, "F2"],
+        [110, 674, "STATE OF THINGS ABROAD", 10, "F2"],
+        ...text(72, 650, 8),
+      ),
+    );
+    expect(tables(html)).toEqual([]);
+  });
+
+  it("are parts of a formula with its number", async () => {
+    const html = await main(
+      shown(
+        ...text(72, 760, 4),
+        ...[0, 1, 2].flatMap((row): At[] => [
+          [100, 690 - 14 * row, "k ="],
+          [160, 690 - 14 * row, "1.045"],
+          [220, 690 - 14 * row, "1.080"],
+          [300, 690 - 14 * row, `(${row + 1})`],
+        ]),
+        ...text(72, 630, 6),
+      ),
+    );
+    expect(tables(html)).toEqual([]);
+  });
 });

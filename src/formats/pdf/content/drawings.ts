@@ -41,6 +41,8 @@ const mostPieces = 2_000;
 /** How far a line may lean, in points, and how thin a rectangle is that is a line. */
 const leaning = 0.5;
 const thinnest = 2.5;
+/** How far a rectangle may lean that is none of a drawing, in points. */
+const turned = 0.01;
 
 /** Larger shadings, in points, are backgrounds and parts of pictures. */
 const smallShading = 14;
@@ -166,9 +168,11 @@ export class PathBuilder {
     const isUpright = (matrix[1] === 0 && matrix[2] === 0) || (matrix[0] === 0 && matrix[3] === 0);
     this.#move(x, y, matrix);
     const box = boxOver([this.#x, this.#y], point(farX, farY, matrix));
-    if (isUpright) this.#add("area", box);
+    const whole = isUpright ? box : union(box, boxOver(point(farX, y, matrix), point(x, farY, matrix)));
+    // Products of matrices leave a little of a turn where there is none.
+    if (isUpright || whole.every((side, at) => Math.abs(side - box[at]!) < turned)) this.#add("area", box);
     else {
-      this.#add("shape", union(box, boxOver(point(farX, y, matrix), point(x, farY, matrix))));
+      this.#add("shape", whole);
       this.#segments += 4;
     }
     this.#firstPiece = this.#sorts.length;

@@ -15,6 +15,7 @@ import { endsSentence } from "./sentence-end.ts";
 import { type Column, columnsOf, slotsOf } from "./table-columns.ts";
 import {
   areContacts,
+  areFormulas,
   areMixed,
   areOptions,
   hasFigures,
@@ -242,7 +243,7 @@ function isTable<Thing>(
   // Leaders to one column of numbers are those of contents.
   const led = columns.length > 2 ? texts : cells.map(wholeText);
   if (led.filter((text) => leaders.test(text)).length * 4 > filledRows.length) return false;
-  if (areItems(texts) || !texts.some((text) => /\p{L}{2}/u.test(text))) return false;
+  if (areItems(texts) || areFormulas(texts) || !texts.some((text) => /\p{L}{2}/u.test(text))) return false;
   if (columns.length > 2 && columns.length <= mostCompared && haveStrangers(filledRows, columns.length))
     return false;
   // Names in large type with what is said of them below are offers and their prices.

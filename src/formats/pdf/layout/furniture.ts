@@ -51,6 +51,8 @@ function keyOf({ thing, spans, y }: Segment<unknown>, page: Box): string | null 
 
 /** Lines that are numbered on a page, at least; numbers of a table's rows seldom come so often beside running text. */
 const leastNumbers = 15;
+/** Numbers of lines end no further apart than this, in points. */
+const sameRight = 1;
 /** How many of the numbers follow one another by the same step, at the same distance. */
 const mostlyEven = 0.85;
 /** Characters of a line of running text, and how many of the numbers have one beside them. */
@@ -59,15 +61,16 @@ const leastBeside = 0.5;
 
 /** The segments of a page without the numbers of its lines, which stand in a column of their own beside running text. */
 export function withoutLineNumbers<Thing>(segments: readonly Segment<Thing>[]): readonly Segment<Thing>[] {
-  const columns = new Map<number, Segment<Thing>[]>();
-  for (const segment of segments)
-    if (segment.thing === null && /^\p{Nd}{1,4}$/u.test(textOf(segment.spans).trim())) {
-      const right = Math.round(segment.box[2] / 2);
-      const own = columns.get(right);
-      if (own) own.push(segment);
-      else columns.set(right, [segment]);
-    }
-  for (const column of columns.values())
+  const numbers = segments.filter(
+    ({ thing, spans }) => thing === null && /^\p{Nd}{1,4}$/u.test(textOf(spans).trim()),
+  );
+  const columns: Segment<Thing>[][] = [];
+  for (const number of numbers.sort((a, b) => a.box[2] - b.box[2])) {
+    const last = columns.at(-1);
+    if (last && number.box[2] - last.at(-1)!.box[2] <= sameRight) last.push(number);
+    else columns.push([number]);
+  }
+  for (const column of columns)
     if (column.length >= leastNumbers && areLineNumbers(column, segments)) {
       const left = new Set(column);
       return segments.filter((segment) => !left.has(segment));
@@ -90,12 +93,18 @@ function areLineNumbers<Thing>(
   const even = steps.filter((step) => step.by === by && step.down < 2.2 * usual).length;
   if (by < 1 || even < mostlyEven * steps.length) return false;
   if (arePrinted(fromTop, steps, usual) && areOuter(column, segments)) return true;
-  const lines = segments.filter(({ spans }) => textOf(spans).length >= longLine);
-  const beside = column.filter(({ y, box }) =>
-    lines.some(
-      (line) => Math.abs(line.y - y) < 0.5 * line.size && (line.box[0] > box[2] || line.box[2] < box[0]),
-    ),
-  );
+  const own = new Set(column);
+  const others = segments.filter((segment) => segment.thing === null && !own.has(segment));
+  const beside = column.filter(({ y, box }) => {
+    // Justified words may stand far apart.
+    const lengths = { before: 0, behind: 0 };
+    for (const line of others)
+      if (Math.abs(line.y - y) < 0.5 * line.size) {
+        if (line.box[0] > box[2]) lengths.behind += textOf(line.spans).length;
+        else if (line.box[2] < box[0]) lengths.before += textOf(line.spans).length;
+      }
+    return Math.max(lengths.before, lengths.behind) >= longLine;
+  });
   return beside.length >= leastBeside * column.length;
 }
 

@@ -89,6 +89,10 @@ function isFormula(text: string): boolean {
   return (relation.test(text) && words < wordsBesideRelation) || (!words && text.length > longestWithoutWord);
 }
 
+/** The number of a page, and how many there are. */
+const pageOfPages =
+  /^(?:page|seite|página|pagina|strona|side|sida|стр\.?)\s*\p{Nd}{1,4}(?:\s*(?:of|von|de|di|z|av|af|из|\/)\s*\p{Nd}{1,4})?$/iu;
+
 /** Dots that lead to the number of a page. */
 const ledToPage = /(?:[.…·_]\s?){5}\s*(?:\p{Nd}{1,4}|[ivxlc]{1,7})$/u;
 
@@ -105,7 +109,8 @@ export function isHeadingText(
     text.length > (isLarge ? longest : longestOfSameSize)
   )
     return false;
-  if (isFormula(text) || (lines >= linesOfText && sentences.test(text))) return false;
+  if (isFormula(text) || pageOfPages.test(text) || (lines >= linesOfText && sentences.test(text)))
+    return false;
   // A letter alone, or the first and the last one, heads what begins with it in an index.
   if (
     !/\p{L}{2}|\p{Lo}|^\p{Lu}(?:\s?[–-]\s?\p{Lu})?$/u.test(text) ||

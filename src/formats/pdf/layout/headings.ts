@@ -4,6 +4,7 @@ import type { Box } from "../content/geometry.ts";
 import { bylinesOf, kickersOf, linesOfTitlePages, stacked, subtitlesOf, wholeDate } from "./around-titles.ts";
 import { bodyOf } from "./body-style.ts";
 import { countedText } from "./counted-text.ts";
+import { labelsOfFields } from "./field-labels.ts";
 import { frontMatterOf } from "./front-matter.ts";
 import { blocksAtOnce, levelsOf, looksAtStyle, rounding, withParts } from "./heading-levels.ts";
 import { headingStyle, isCaps } from "./heading-style.ts";
@@ -132,6 +133,7 @@ export class HeadingGuess {
     yield looksAtStyle * heading.size;
     for (const without of [
       headsOfOwnPage,
+      labelsOfFields,
       countedText,
       kickersOf,
       subtitlesOf,

@@ -8,6 +8,7 @@ import { groupedRows, tableLines } from "./row-groups.ts";
 import { withRowSpans } from "./row-spans.ts";
 import { type Segment, textOf } from "./segments.ts";
 import { type Column, columnsOf } from "./table-columns.ts";
+import { areSections } from "./table-doubts.ts";
 import {
   headline,
   isIn,
@@ -112,7 +113,7 @@ function tableIn<Thing>(
     box = [box, ...more.map((segment) => segment.box)].reduce(union);
   }
   const { rows, heads, marked } = groupedRows(lines, columns, { dividers, head }, isFromRight);
-  if (rows.length < 2) return null;
+  if (rows.length < 2 || areSections(rows)) return null;
   if (isWordy && !areCells(rows, columns.length)) return null;
   const ruled = region.isRuled ? withRowSpans(rows, columns, horizontal, isFromRight) : rows;
   const named = ruled.map((row) => sectionRow(row, columns.length, box, areas) ?? row);

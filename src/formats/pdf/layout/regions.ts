@@ -13,6 +13,7 @@ import { withHangingMarkers } from "./hanging-markers.ts";
 import { withInitials } from "./initials.ts";
 import { withListings } from "./listings.ts";
 import { openTables } from "./open-table.ts";
+import { footOf } from "./page-foot.ts";
 import { noMarks, type PageMarks } from "./page-marks.ts";
 import { partedAtRules } from "./parting-rules.ts";
 import { proseOf } from "./prose.ts";
@@ -78,7 +79,9 @@ class PageOrder<Thing> {
   ofPage(segments: readonly Segment<Thing>[], marks: PageMarks): Placed<Thing>[] {
     this.#marks = marks;
     const tables = this.#tables(withContents(withInitials(segments, this.#isFromRight)), marks);
-    return this.#order(this.#boxes(this.#captions(this.#fields(tables)), marks));
+    const all = this.#boxes(this.#captions(this.#fields(tables)), marks);
+    const parted = all.length > segmentLimit ? null : footOf(all, this.#budget);
+    return parted ? [...this.#order(parted.rest), ...this.#order(parted.foot)] : this.#order(all);
   }
 
   /** Puts pictures and the captions below them, beside which text goes on, together. */

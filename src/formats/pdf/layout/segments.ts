@@ -4,9 +4,13 @@ import { area, type Box, intersection, union } from "../content/geometry.ts";
 import { type LineGlyph, lineOrder } from "../text/line-order.ts";
 import { goesFromRight } from "../text/reading-direction.ts";
 import type { TextRun } from "../text/runs.ts";
+
 import { isBullet } from "./bullet-run.ts";
 import { columnEdges, partedAbove, partedAt } from "./column-edges.ts";
 import type { Run } from "./page-run.ts";
+
+import { withRaised } from "./raised-runs.ts";
+
 import { firstFrom, type Ruling } from "./rulings.ts";
 import { withNumbers } from "./section-numbers.ts";
 import { isAlike as isAlikeStyle, styleOf, type TextStyle } from "./text-style.ts";
@@ -136,7 +140,7 @@ export function segmentsOf<Thing>(
   const upright: Segment<Thing>[] = [];
   const isRtlPage = goesFromRight(runs);
   const usual = runs.map(({ size }) => size).sort((a, b) => a - b)[runs.length >> 1] ?? 0;
-  const rows = rowsOf(runs).map((row) => withNumbers(piecesOf(row, context.upright), usual));
+  const rows = withRaised(rowsOf(runs)).map((row) => withNumbers(piecesOf(row, context.upright), usual));
   const edges = columnEdges(rows, budget);
   for (const [at, row] of rows.entries())
     for (const piece of row.flatMap((each) => partedAbove(each, rows, at + 1)))

@@ -1,7 +1,7 @@
 import { follows, itemMarker } from "../../../checker/text/typed-markers.ts";
 import { lengthOf } from "./columns.ts";
 import { contact } from "./label-text.ts";
-import { textOf, withoutLeaders } from "./segments.ts";
+import { sectionNumber, textOf, withoutLeaders } from "./segments.ts";
 import { type FoundCell, isValue } from "./table-rows.ts";
 
 /** What shows that texts that stand level and in columns are no table. */
@@ -96,6 +96,31 @@ export function areOptions<Thing>(rows: readonly FoundCell<Thing>[][]): boolean 
   });
   return counted.length >= leastCounted && counted.length >= mostlyCounted * rows.length;
 }
+
+/** Headings of sections on bars of colour are so many at most. */
+const mostSections = 3;
+
+/** Whether rows are numbers of sections with their names, of which one is a part of the one before: headings, no table. */
+export function areSections<Thing>(rows: readonly FoundCell<Thing>[][]): boolean {
+  if (rows.length > mostSections || rows.some((row) => row.length !== 2)) return false;
+  const numbers = rows.map(([number]) => textIn(number!).replace(/\.$/u, ""));
+  return (
+    numbers.every((number) => sectionNumber.test(number)) &&
+    rows.every(([, name]) => /^\p{L}/u.test(textIn(name!)) && !/\p{Nd}$/u.test(textIn(name!))) &&
+    numbers.slice(1).every((number, at) => number.startsWith(`${numbers[at]}.`))
+  );
+}
+
+/** Words that a table has and a formula has none of; signs that stand alone between the parts of one. */
+const word = /\p{L}{4}/u;
+const relation = /(?:^|\s)[=≈≃≤≥∑∏∫√⋯\ufffd]+(?:\s|$)/u;
+
+const ofFormula = /^\(\p{Nd}{1,3}(?:\.\p{Nd}{1,3})?\p{Ll}?\)$/u;
+
+/** Whether cells are the parts of a formula: signs between them, and no words or the number of the formula. */
+export const areFormulas = (texts: readonly string[]): boolean =>
+  texts.some((text) => relation.test(text)) &&
+  (!texts.some((text) => word.test(text)) || texts.some((text) => ofFormula.test(text)));
 
 /** Numbers, prices, times and days in digits. */
 export const figures = /^(?=.*\p{Nd})[\p{Nd}\p{Sc}%.,:/()+–−\-\s]{2,24}$/u;

@@ -138,12 +138,32 @@ function isAboveValues<Thing>([first, ...body]: readonly FoundCell<Thing>[][]): 
   return ofValues.length >= mostlyValues * names.length;
 }
 
+/** The cells of the first column: none in rows that one from above goes over. */
+function firstCells<Thing>(rows: readonly FoundCell<Thing>[][]): Set<FoundCell<Thing>> {
+  const found = new Set<FoundCell<Thing>>();
+  let over = 0;
+  for (const row of rows) {
+    const first = row[0];
+    if (over > 1) over--;
+    else if (first) {
+      found.add(first);
+      over = first.rows;
+    }
+  }
+  return found;
+}
+
 /** Whether the first cells of the rows head them: they are bold and the others are not. */
-function hasRowHeaders<Thing>(rows: readonly FoundCell<Thing>[][], from: number): boolean {
+function hasRowHeaders<Thing>(
+  rows: readonly FoundCell<Thing>[][],
+  from: number,
+  first: ReadonlySet<FoundCell<Thing>>,
+): boolean {
   const body = rows.slice(from).filter((row) => row.length > 1);
   if (body.length < 2) return false;
-  const firsts = body.map((row) => row[0]!).filter(({ segments }) => segments.length);
-  const others = body.flatMap((row) => row.slice(1)).filter(({ segments }) => segments.length);
+  const cells = body.flat().filter(({ segments }) => segments.length);
+  const firsts = cells.filter((cell) => first.has(cell));
+  const others = cells.filter((cell) => !first.has(cell));
   if (firsts.length < 2 || !others.length) return false;
   return (
     firsts.filter(isBold).length >= mostly * firsts.length &&
@@ -158,13 +178,14 @@ export function tableRows<Thing>(
   isFromRight: boolean,
 ): TableCell[][] {
   const heads = headerRows(rows, marked);
-  const isHeaded = hasRowHeaders(rows, heads);
+  const first = firstCells(rows);
+  const isHeaded = hasRowHeaders(rows, heads, first);
   return rows.map((row, y) =>
-    row.map((cell, x) => ({
+    row.map((cell) => ({
       spans: spansOf(cell.segments, isFromRight),
       columns: cell.columns,
       rows: cell.rows,
-      isHeader: cell.segments.length > 0 && (y < heads || (isHeaded && x === 0)),
+      isHeader: cell.segments.length > 0 && (y < heads || (isHeaded && first.has(cell))),
     })),
   );
 }
