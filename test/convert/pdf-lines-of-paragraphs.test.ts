@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { tracksBesidePictures } from "../../src/formats/pdf/layout/beside-pictures.ts";
+import { noStyle } from "../../src/formats/pdf/layout/text-style.ts";
 import { type At, main, picture, shown, text } from "./pdf-page.ts";
 
 const paragraphs = (html: string) =>
@@ -82,6 +84,16 @@ describe("happy: lines of paragraphs", () => {
   it("stay together beside a picture that is near to them", async () => {
     const html = await main(picture(324, 635, 180, 75), shown(...text(72, 700, 6, 11)));
     expect(paragraphs(html).filter((each) => /council|hall|bridge/.test(each))).toHaveLength(1);
+  });
+
+  it("are not parted from fields that stand in them", () => {
+    const line = { y: 700, size: 10, style: noStyle, isUniform: true, spans: [] };
+    const tracks = (sort: string) =>
+      tracksBesidePictures([
+        { ...line, box: [72, 698, 100, 708], thing: null },
+        { ...line, box: [104, 698, 200, 708], thing: { sort } },
+      ]).length;
+    expect([tracks("field"), tracks("picture")]).toEqual([1, 2]);
   });
 
   it("have no caption of a picture beside them among them", async () => {

@@ -20,7 +20,9 @@ const smaller = 0.95;
 const offMiddle = 0.1;
 const mostWidth = 0.8;
 
-const isPicture = <Thing>({ thing }: Segment<Thing>) => thing !== null;
+/** Fields stand in their lines, and tables are parted from what is beside them as text is. */
+const isPicture = <Thing>({ thing }: Segment<Thing>) =>
+  thing !== null && (thing as { sort?: string }).sort === "picture";
 
 /** The segments parted where a picture stands at one side of a gap that none of them crosses, from left to right. */
 export function tracksBesidePictures<Thing>(segments: readonly Segment<Thing>[]): Segment<Thing>[][] {
@@ -42,7 +44,7 @@ export function picturesWithCaptions<Thing>(
   segments: readonly Segment<Thing>[],
   budget: Budget,
 ): Segment<Thing>[][] {
-  const texts = segments.filter((segment) => !isPicture(segment));
+  const texts = segments.filter(({ thing }) => thing === null);
   const usual = medianSize(texts);
   const found: Segment<Thing>[][] = [];
   const taken = new Set<Segment<Thing>>();

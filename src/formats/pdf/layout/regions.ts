@@ -93,7 +93,8 @@ class PageOrder<Thing> {
       if (this.#groups.has(own[0]!)) continue;
       rest = rest.filter((segment) => !own.includes(segment));
       const [picture, ...caption] = own;
-      rest.push(this.#group(boxOf(own), [...this.#order([picture!]), ...this.#order(caption)]));
+      const placed = [...this.#order([picture!]), ...this.#order(caption)];
+      rest.push(this.#group(boxOf(own), placed, picture!.thing!));
     }
     return rest;
   }
@@ -178,7 +179,8 @@ class PageOrder<Thing> {
     return rest;
   }
 
-  #group(box: Box, placed: Placed<Thing>[]): Segment<Thing> {
+  /** One segment for all that is placed; it is looked up before anyone asks what it is. */
+  #group(box: Box, placed: Placed<Thing>[], thing = {} as Thing): Segment<Thing> {
     const segment: Segment<Thing> = {
       box,
       y: box[1],
@@ -186,8 +188,7 @@ class PageOrder<Thing> {
       style: noStyle,
       isUniform: true,
       spans: [],
-      // It is looked up before anyone asks what it is.
-      thing: {} as Thing,
+      thing,
     };
     this.#groups.set(segment, placed);
     return segment;
