@@ -1,12 +1,12 @@
 import type { DocumentNote } from "../formats/notes.ts";
 import type { PageBuilder } from "./page-builder.ts";
-import type { SlideTitles } from "./slide-titles.ts";
+import type { SlideCounts } from "./slide-counts.ts";
 
 /** Says that parts were left out as they nest too deep. */
 const nestingRemark = "Parts that are nested too deep, or expand to too much, were left out.";
 
 /** Says what a person must know of the whole document: what is not in its page, and which slides lack a title of their own. */
-export function remarkOn(page: PageBuilder, document: DocumentNote, slides: SlideTitles): void {
+export function remarkOn(page: PageBuilder, document: DocumentNote, slides: SlideCounts): void {
   const { untitled, repeated } = slides;
   const { unread, hiddenSlides, damagedParts = [] } = document;
   if (hiddenSlides)

@@ -30,7 +30,7 @@ import type { MarkKind } from "./markup.ts";
 import type { PageBuilder } from "./page-builder.ts";
 import { dataOf, drawingOf, PictureWriter, type ShownData } from "./picture-writer.ts";
 import { References } from "./references.ts";
-import { SlideTitles } from "./slide-titles.ts";
+import { SlideCounts } from "./slide-counts.ts";
 import { TableWriter } from "./table-writer.ts";
 import { loadMathml } from "./tex-formulas.ts";
 
@@ -62,7 +62,7 @@ export class PageListener implements ContentListener {
   readonly #tables: TableWriter;
   /** Keys of the notes that have been written. */
   readonly #notes = new Set<string>();
-  readonly #slides = new SlideTitles();
+  readonly #slides = new SlideCounts();
   /** Slides and sheets that are open, whose titles and names are headings. */
   #numbered = 0;
   readonly #captions: FloatCaptions;
@@ -196,7 +196,7 @@ export class PageListener implements ContentListener {
         isListed: note.isListed,
         of: note.isTitle ? "slide" : undefined,
       });
-    else if (note.kind === "slide") this.#slides.take(note.title);
+    else if (note.kind === "slide") this.#slides.take(note.number, note.title);
   }
 
   async end(document: DocumentNote): Promise<void> {

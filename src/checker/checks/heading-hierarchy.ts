@@ -1,5 +1,5 @@
 import { defineCheck, type Outcome } from "../check.ts";
-import { normalizedTitle } from "../text/title-text.ts";
+import { SlideTitles } from "../text/slide-titles.ts";
 import { isBlank } from "../white-space.ts";
 import { headingSteps } from "../wording/tool-steps.ts";
 import { unlessWithoutTags } from "../wording/without-tags.ts";
@@ -137,7 +137,7 @@ export const headingHierarchy = defineCheck({
     hasNumbered: false,
     hasUnnumbered: false,
     isMixReported: false,
-    slideTitles: new Map() as SlideTitles,
+    slideTitles: new SlideTitles(),
   }),
   test: (fact, state) => {
     if (fact.kind === "slide")
@@ -176,15 +176,10 @@ export const headingHierarchy = defineCheck({
   },
 });
 
-/** Which slide has each title first. */
-type SlideTitles = Map<string, { number: number; title: string }>;
-
 /** Says that a slide before has the same title; null for one that is new. */
 function repeated(number: number, text: string, titles: SlideTitles): Outcome<MessageId> | null {
-  const title = normalizedTitle(text.slice(0, 300));
-  const folded = title.toLowerCase();
-  const other = titles.get(folded);
-  if (other) return { message: "sameSlideTitle", values: { title, other: other.number, same: other.title } };
-  titles.set(folded, { number, title });
-  return null;
+  const same = titles.take(number, text);
+  if (!same) return null;
+  const { title, other } = same;
+  return { message: "sameSlideTitle", values: { title, other: other.number, same: other.title } };
 }
