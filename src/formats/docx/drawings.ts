@@ -1,4 +1,5 @@
 import { isBlank } from "../../checker/white-space.ts";
+import { cropOf } from "../ooxml/crop.ts";
 import { isOn, isThin, wholeNumber } from "../ooxml/values.ts";
 import type { Attributes } from "../ooxml/xml.ts";
 import { type Drawing, type DrawingSink, type Member, newDrawing, newMember } from "./drawn-object.ts";
@@ -147,6 +148,15 @@ export function drawings(to: DrawingSink): {
     "a:blip": (attributes) => {
       const picture = lastPicture();
       if (picture) picture.image ??= attributes.get("r:embed") ?? attributes.get("r:link") ?? "";
+    },
+    "a:srcRect": (attributes) => {
+      const picture = lastPicture();
+      if (picture) picture.crop ??= cropOf(attributes);
+    },
+    "a:ext": (attributes) => {
+      const picture = lastPicture();
+      const [width, height] = [wholeNumber(attributes.get("cx")), wholeNumber(attributes.get("cy"))];
+      if (picture?.crop && width !== null && height !== null) picture.extent ??= { width, height };
     },
     "adec:decorative": (attributes) => {
       if (named) named.isDecorative = isOn(attributes.get("val"));

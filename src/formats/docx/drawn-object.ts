@@ -1,4 +1,5 @@
 import type { Graphic } from "../content.ts";
+import type { Crop } from "../ooxml/crop.ts";
 import type { Relationship, Relationships } from "../ooxml/package.ts";
 
 /** What has a name and perhaps alternative text: a drawing, or a member of a group. */
@@ -11,6 +12,9 @@ export interface Member {
   isHidden: boolean;
   /** Relationship to the picture. */
   image: string | null;
+  /** What is cut off the picture, and how large it is shown, in EMU. */
+  crop: Crop | null;
+  extent: { width: number; height: number } | null;
 }
 
 /** A drawing while it is read. */
@@ -40,6 +44,8 @@ export const newMember = (): Member => ({
   isDecorative: false,
   isHidden: false,
   image: null,
+  crop: null,
+  extent: null,
 });
 
 export const newDrawing = (): Drawing => ({
@@ -68,6 +74,8 @@ export interface DrawnObject {
   /** Of its picture: in the package or outside. */
   target: Relationship | null;
   fileName?: string;
+  crop: Crop | null;
+  extent: Member["extent"];
   /** As a person finds it: `picture "Picture 3"`. */
   called: string;
   snippet?: string;

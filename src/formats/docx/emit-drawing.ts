@@ -39,6 +39,8 @@ function emit(
     isDecorative: member.isDecorative,
     target,
     ...(fileName ? { fileName } : {}),
+    crop: member.crop,
+    extent: member.extent,
     called:
       name && !name.startsWith("_x0000_") ? `${sortNames[sort]} "${snippet(name, 60)}"` : sortNames[sort],
     ...(member.alt ? { snippet: snippet(member.alt) } : {}),
@@ -71,8 +73,8 @@ export function emitDrawing(to: DrawingSink, drawing: Drawing): void {
   }
   const isDescribed = drawing.isDecorative || !isBlank(drawing.alt);
   if (sort === "image") {
-    const image = drawing.image ?? pictures[0]?.image ?? null;
-    emit(to, drawing, { ...drawing, image }, "image", link);
+    const { image, crop, extent } = drawing.image === null ? (pictures[0] ?? drawing) : drawing;
+    emit(to, drawing, { ...drawing, image, crop, extent }, "image", link);
   } else if (sort === "shape") {
     if (drawing.isTextBox && !drawing.hasText && !drawing.hasMembers && !isDescribed) {
       if (link) to.link(link);

@@ -2,6 +2,7 @@ import { isBlank } from "../../../checker/white-space.ts";
 import type { Address } from "../../content.ts";
 import { shownBranches } from "../branches.ts";
 import type { FillSpec } from "../colour/spec.ts";
+import { type Crop, cropOf } from "../crop.ts";
 import { isOn, wholeNumber } from "../values.ts";
 import type { Attributes, XmlHandler } from "../xml.ts";
 import { FillReader, type FillSink } from "./fill-reader.ts";
@@ -82,6 +83,8 @@ export interface Shape {
   body: ShapeText;
   /** Relationship of its picture. */
   image: string | null;
+  /** What is cut off that. */
+  crop: Crop | null;
   media: "audio" | "video" | null;
   /** Of a graphic frame: the last step of its graphic's uri. */
   graphic: string;
@@ -133,6 +136,7 @@ const newShape = (element: string, address: Address, outer: Shape | undefined): 
   href: null,
   body: noText,
   image: null,
+  crop: null,
   media: null,
   graphic: "",
   content: null,
@@ -287,6 +291,9 @@ export class ShapeReader {
       case "a:blip":
         if (local(parent) === "blipFill")
           shape.image ??= attributes.get("r:embed", 255) ?? attributes.get("r:link", 255);
+        return;
+      case "a:srcRect":
+        if (local(parent) === "blipFill") shape.crop ??= cropOf(attributes);
         return;
       case "am3d:blip":
         shape.image ??= attributes.get("r:embed", 255);
