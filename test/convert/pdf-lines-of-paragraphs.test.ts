@@ -133,6 +133,25 @@ describe("happy: lines of paragraphs", () => {
     expect(html).toMatch(/about 5\s*<sup>00<\/sup>\s*as the map/);
   });
 
+  it("are items behind bullets that are much smaller", async () => {
+    const items = [
+      "a danger to the public",
+      "a refusal to take part in the treatment",
+      "other grounds for measures",
+    ];
+    const html = await main(
+      shown(
+        ...text(72, 740, 4),
+        ...items.flatMap((words, at): At[] => [
+          [105, 640 - 14 * at, words, 10, "F3"],
+          [88, 643.6 - 14 * at, "\\225", 4.5],
+        ]),
+        ...text(72, 580, 4),
+      ),
+    );
+    expect([...html.matchAll(/<li>(.*?)<\/li>/g)].map(([, words]) => words)).toEqual(items);
+  });
+
   it("come before the foot of the page, which stands below one of the columns", async () => {
     const html = await main(shown(...text(42, 700, 30, 9), ...text(305, 700, 30, 9), [42, 320, "17", 9]));
     const all = paragraphs(html);

@@ -38,9 +38,24 @@ const belongsTo = (small: Placed, large: Placed): boolean =>
   touches(small, large) &&
   sharedHeight(small, large) >= shared * (small.box[3] - small.box[1]);
 
+/** A bullet that is much smaller than its text stands no further before it than this, as part of its size. */
+const farthestBullet = 3;
+const bullet = /^\s*[•●○■□▪▫◆◇►▶➢∙⚫]\s*$/u;
+
+/** Whether a small bullet stands before the first letter of a line, within its height. */
+const isBulletOf = (small: Placed, large: Placed): boolean => {
+  const gap = large.box[0] - small.box[2];
+  return (
+    bullet.test(small.text) &&
+    gap > 0 &&
+    gap < farthestBullet * large.size &&
+    sharedHeight(small, large) >= small.box[3] - small.box[1] - 0.01
+  );
+};
+
 /**
  * The rows of a page, small type that stands by itself in the row of another column, or in none, in that of the text
- * which it follows or precedes: as powers and the numbers of notes do.
+ * which it follows or precedes: as powers and the numbers of notes do, and small bullets before their items.
  */
 export function withRaised<Run extends Placed>(rows: Run[][]): Run[][] {
   const found = rows.map((row) => [...row]);
@@ -52,7 +67,7 @@ export function withRaised<Run extends Placed>(rows: Run[][]): Run[][] {
       if (!isAlone || compared.some((other) => other !== run && isBeside(run, other))) continue;
       for (let away = 1; away <= farthestRow; away++) {
         const to = [at - away, at + away].find((near) =>
-          rows[near]?.slice(0, mostCompared).some((other) => belongsTo(run, other)),
+          rows[near]?.slice(0, mostCompared).some((other) => belongsTo(run, other) || isBulletOf(run, other)),
         );
         if (to === undefined) continue;
         found[at]!.splice(found[at]!.indexOf(run), 1);
