@@ -93,8 +93,13 @@ class TextEdits {
     const relationships = await edit.file.relationships(main);
     const target = (type: string) => relationships.ofType(type).find(({ isExternal }) => !isExternal)?.target;
     const sheet = await StyleSheet.read(edit, target("styles"), this.#wishing);
-    const styles = await Styles.read(edit.file, sheet.part ?? undefined, new WordColours());
-    const numbering = await NumberingSheet.read(edit, target("numbering"), this.#wishing);
+    // What no edit asks for is not read.
+    const styles = ofKind(tasks, "set-heading-level").length
+      ? await Styles.read(edit.file, sheet.part ?? undefined, new WordColours())
+      : null;
+    const numbering = ofKind(tasks, "make-list", "make-list-of-lines").length
+      ? await NumberingSheet.read(edit, target("numbering"), this.#wishing)
+      : null;
     for (const task of ofKind(tasks, "set-language"))
       if (task.edit.at === null) {
         this.#setLanguage(task, sheet);
@@ -111,19 +116,19 @@ class TextEdits {
     return () => this.#finish(sheet, numbering);
   }
 
-  #finish(sheet: StyleSheet, numbering: NumberingSheet): void {
+  #finish(sheet: StyleSheet, numbering: NumberingSheet | null): void {
     const { edit, main } = this.#edits;
     this.#watches.clear();
     // Nothing of what was looked at is kept while the document is written.
     for (const { task, looks, part } of this.#lists.splice(0)) {
       const items = looks.filter((look) => look !== null);
       if (items.length < looks.length) task.refuse("Some of the typed items were not found in the document.");
-      else makeList(task, part, items, { sheet, numbering, wishing: this.#wishing });
+      else makeList(task, part, items, { sheet, numbering: numbering!, wishing: this.#wishing });
     }
     for (const { task, look, part } of this.#linesLists.splice(0))
-      makeListOfLines(task, part, look, { sheet, numbering, wishing: this.#wishing });
+      makeListOfLines(task, part, look, { sheet, numbering: numbering!, wishing: this.#wishing });
     sheet.finish(edit);
-    numbering.finish(edit, main);
+    numbering?.finish(edit, main);
   }
 
   #setLanguage(task: TaskOf<"set-language">, sheet: StyleSheet): void {
@@ -147,7 +152,7 @@ class TextEdits {
     task.isChange = true;
   }
 
-  #watch(task: Task, given: { sheet: StyleSheet; styles: Styles }): void {
+  #watch(task: Task, given: { sheet: StyleSheet; styles: Styles | null }): void {
     const { edit } = task;
     if (edit.kind === "make-list") this.#watchList(task as TaskOf<"make-list">);
     else if ("at" in edit && edit.at !== null) {
@@ -182,7 +187,7 @@ class TextEdits {
   #watchParagraph(
     task: Task,
     { part, element }: { part: string; element: number },
-    { sheet, styles }: { sheet: StyleSheet; styles: Styles },
+    { sheet, styles }: { sheet: StyleSheet; styles: Styles | null },
   ): void {
     const wishing = this.#wishing;
     const keepsRuns = task.edit.kind === "set-language";
@@ -193,7 +198,11 @@ class TextEdits {
             if (task.edit.kind === "set-language")
               setParagraphLanguage(task as TaskOf<"set-language">, part, look, wishing);
             else if (task.edit.kind === "set-heading-level")
-              setHeadingLevel(task as TaskOf<"set-heading-level">, part, look, { sheet, styles, wishing });
+              setHeadingLevel(task as TaskOf<"set-heading-level">, part, look, {
+                sheet,
+                styles: styles!,
+                wishing,
+              });
             else
               markCaption(task as TaskOf<"mark-caption">, part, look, {
                 counts: this.#counts,

@@ -43,6 +43,10 @@ export class NumberingSheet {
     if (!isThere) return sheet;
     let depth = 0;
     await edit.survey(part, {
+      looksAt: () => depth < 2,
+      pass() {
+        depth++;
+      },
       start(tag) {
         depth++;
         sheet.#root ??= tag;

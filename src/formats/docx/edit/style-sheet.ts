@@ -62,6 +62,8 @@ export class StyleSheet {
         ),
     );
     await edit.survey(part, {
+      looksAt: (element, name) => name === "w:style" || watch.looksAt(element),
+      pass: () => watch.pass(),
       start(tag) {
         if (tag.name === "w:style") watch.add(tag.element, (style) => sheet.#watch(style));
         watch.start(tag);

@@ -28,6 +28,10 @@ export class TreeWatcher implements Watcher {
     this.#open = [leaf(tag)];
   }
 
+  looksAt(depth: number): boolean {
+    return depth === this.#open.length;
+  }
+
   start(tag: Tag, depth: number): void {
     const parent = this.#open.at(-1);
     if (!parent || depth !== this.#open.length) return;

@@ -4,6 +4,8 @@ import type { Tag } from "./tag.ts";
 /** Takes what is within one element. Depths are counted from that: 0 is the element itself, 1 its children. */
 export interface Watcher {
   start?(tag: Tag, depth: number): void;
+  /** Whether it looks at a start tag of this depth; where it is absent it looks at all of them. */
+  looksAt?(depth: number): boolean;
   text?(text: string, at: Span, depth: number): void;
   /** The end of what is within it; with 0 its own, after which nothing comes. */
   end?(name: string, at: Span, depth: number): void;
@@ -45,7 +47,10 @@ export class Watch implements SurveyHandler {
   }
 
   looksAt(element: number): boolean {
-    return this.#open.length > 0 || this.#begins.has(element);
+    if (this.#begins.has(element)) return true;
+    for (const { watcher, depth } of this.#open)
+      if (watcher.looksAt?.(this.#depth + 1 - depth) !== false) return true;
+    return false;
   }
 
   pass(): void {
