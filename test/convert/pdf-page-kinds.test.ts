@@ -48,6 +48,25 @@ describe("happy: headings of single pages", () => {
     );
     expect(headings(html)).toEqual(["1 Who is who"]);
   });
+
+  it("are the places of a directory above the names", async () => {
+    const entry = (y: number, name: string): At[] => [
+      [72, y, name, 10, "F2"],
+      [72, y - 13, "Harbour Dept."],
+      [72, y - 26, "4 Mill St., Port Alden"],
+      [72, y - 39, "Tel. 093 1266"],
+    ];
+    const html = await main(
+      shown(
+        [72, 770, "Who is who", 20, "F2"],
+        ...["Dalby", "Kelowa", "Valdera"].flatMap((place, at): At[] => {
+          const y = 730 - 200 * at;
+          return [[72, y, place, 13, "F2"], ...entry(y - 24, "Anna Berg"), ...entry(y - 96, "Paul Stein")];
+        }),
+      ),
+    );
+    expect(headings(html)).toEqual(["1 Who is who", "2 Dalby", "2 Kelowa", "2 Valdera"]);
+  });
 });
 
 describe("happy: the order of single pages", () => {

@@ -78,11 +78,19 @@ export function areDefined(members: readonly Paragraph[], after: Followers): boo
 const leastEntries = 3;
 const mostLinesOfEntry = 5;
 
+/** What stands below a line as far as it is its own: a line in bold type has its own below it. */
+function* ownOf(followers: Iterable<Block<unknown> | undefined>): Generator<Block<unknown> | undefined> {
+  for (const block of followers) {
+    if (block?.sort === "paragraph" && block.isUniform && block.style.isBold) return;
+    yield block;
+  }
+}
+
 /** Whether the lines are names of a directory: right below each it is said how someone is reached. */
 export function areEntries(members: readonly Paragraph[], after: Followers): boolean {
   if (members.length < leastEntries) return false;
   const reached = members.filter((member) =>
-    [member, ...(after.get(member) ?? [])].some(
+    [member, ...ownOf(after.get(member) ?? [])].some(
       (block) =>
         block?.sort === "paragraph" &&
         block.page === member.page &&
