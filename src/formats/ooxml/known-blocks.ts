@@ -9,7 +9,8 @@ const spacing = 262_144;
 const longestSpan = 1_048_576;
 /** Blocks that are noted of all parts of one file: four gigabytes of them. */
 const mostNoted = 16_384;
-const windowSize = 32_768;
+/** Bytes before a place that what is packed there may repeat (RFC 1951, 3.2.5). */
+export const windowSize = 32_768;
 /** Packed bytes that are unpacked in the time of a step, as a power of two. */
 const packedPerStep = 6;
 
@@ -22,7 +23,7 @@ export interface Blocks {
 }
 
 /** A part as the directory of its archive says. */
-interface PackedPart {
+interface PartData {
   offset: number;
   compressedSize: number;
   size: number;
@@ -33,7 +34,7 @@ export class KnownBlocks {
   readonly #parts = new Map<number, Blocks>();
   #noted = 0;
 
-  get({ offset, compressedSize, size }: PackedPart): Blocks | null {
+  get({ offset, compressedSize, size }: PartData): Blocks | null {
     const known = this.#parts.get(offset);
     return known && known.packedSize === compressedSize && known.size === size ? known : null;
   }

@@ -5,12 +5,12 @@ import { encryptedDocument, isCompoundFile } from "../../../checker/bytes/ole.ts
 import type { ByteSource } from "../../../checker/source.ts";
 import { AppError } from "../../../core/errors.ts";
 import type { ByteSink, EditOptions } from "../../editor.ts";
-import type { KnownBlocks } from "../known-blocks.ts";
+import { type KnownBlocks, windowSize } from "../known-blocks.ts";
 import { OfficePackage } from "../package.ts";
 import { MalformedXml } from "../xml.ts";
 import type { ZipArchive, ZipEntry } from "../zip.ts";
 import type { Codec } from "./codec.ts";
-import { type PackedPart, windowSize } from "./packed-part.ts";
+import type { PackedPart } from "./packed-part.ts";
 import { inOrder, type Patch, Patching } from "./patches.ts";
 import { type SurveyHandler, survey } from "./survey.ts";
 import { escapedValue, type Tag } from "./tag.ts";

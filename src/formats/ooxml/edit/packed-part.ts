@@ -1,11 +1,10 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
 import type { Budget } from "../../../checker/budget.ts";
 import { type Bits, emptyBlocks } from "../empty-blocks.ts";
-import { BlockNotes, type Blocks, type KnownSpan } from "../known-blocks.ts";
+import { BlockNotes, type Blocks, type KnownSpan, windowSize } from "../known-blocks.ts";
 
-/** Bytes that are compressed at once, and those before them that they may repeat. */
+/** Bytes that are compressed at once. */
 const blockSize = 131_072;
-export const windowSize = 32_768;
 /** One less than usual: five sixths of the time for a hundredth more bytes. */
 const level = 5;
 

@@ -77,7 +77,7 @@ export async function writeBlocks<Thing>(
         at = writeRest(blocks, at, flow);
       } else {
         const name = nameOfPart(blocks, at, headings);
-        flow.open(`h${name ? Math.min(level, headings.level(name)!) : level}`);
+        flow.open(`h${level}`);
         writeSpans(block.spans, flow);
         if (name) {
           flow.text("\n");
@@ -121,7 +121,7 @@ function writeRest<Thing>(blocks: Block<Thing>[], from: number, flow: Flow): num
   return at;
 }
 
-/** The heading right below one that is the number of a part alone: the part's name, which is of the same heading. */
+/** The heading right below one that is the number of a part alone: the part's name, which is of the same heading and on no higher level. */
 function nameOfPart<Thing>(blocks: Block<Thing>[], at: number, headings: HeadingGuess): Paragraph | null {
   const number = blocks[at] as Paragraph;
   const name = blocks[at + 1];

@@ -1,4 +1,4 @@
-import { contact, readsLikeLabel } from "./label-text.ts";
+import { contact, pageWords, readsLikeLabel } from "./label-text.ts";
 import type { Paragraph } from "./paragraphs.ts";
 import { textOf } from "./segments.ts";
 import { isTypewriter } from "./text-style.ts";
@@ -90,8 +90,10 @@ function isFormula(text: string): boolean {
 }
 
 /** The number of a page, and how many there are. */
-const pageOfPages =
-  /^(?:page|seite|página|pagina|strona|side|sida|стр\.?)\s*\p{Nd}{1,4}(?:\s*(?:of|von|de|di|z|av|af|из|\/)\s*\p{Nd}{1,4})?$/iu;
+const pageOfPages = new RegExp(
+  `^(?:${pageWords}|стр\\.?)\\s*\\p{Nd}{1,4}(?:\\s*(?:of|von|de|di|z|av|af|из|/)\\s*\\p{Nd}{1,4})?$`,
+  "iu",
+);
 
 /** Dots that lead to the number of a page. */
 const ledToPage = /(?:[.…·_]\s?){5}\s*(?:\p{Nd}{1,4}|[ivxlc]{1,7})$/u;

@@ -12,6 +12,9 @@ const romanCaption =
 export const readsLikeLabel = (text: string): boolean =>
   readsLikeCaption(text) || otherCaption.test(text) || romanCaption.test(text);
 
+/** What a page is called before its number. */
+export const pageWords = "page|seite|página|pagina|strona|side|sida";
+
 /** How a caption of a table begins. */
 export const tableCaption =
   /^\s*(?:table|tableau|tabelle|tabla|tabella|tabela|tabel|tab\.|táblázat|taulukko|таблица|πίνακας|表)\s*(?:\p{N}|[A-Z]\.?\p{N}|[IVXLC]{1,6}(?:\s*[.:–—]|\s*$))/iu;

@@ -1,6 +1,7 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { type Band, bandsOf } from "./bands.ts";
 import { gutterOf, medianSize } from "./columns.ts";
+import { pageWords } from "./label-text.ts";
 import { type Segment, textOf } from "./segments.ts";
 
 /** A foot has so few pieces, and so many lines of the page above it. */
@@ -11,8 +12,10 @@ const largest = 1.1;
 const leastApart = 0.8;
 
 /** The number of a page alone or with what is said of it. */
-const pageNumber =
-  /^(?:[-–—|]\s?)?\p{Nd}{1,4}(?:\s?[-–—|])?$|^[ivxlc]{1,6}$|^(?:page|seite|p\.|página|pagina|strona|side|sida)\s*\p{Nd}{1,4}|^\p{Nd}{1,4}\s*(?:\/|of|von|de)\s*\p{Nd}{1,4}$|^[-–—]\s?\p{Nd}{1,4}\s?[-–—]$/iu;
+const pageNumber = new RegExp(
+  `^(?:[-–—|]\\s?)?\\p{Nd}{1,4}(?:\\s?[-–—|])?$|^[ivxlc]{1,6}$|^(?:${pageWords}|p\\.)\\s*\\p{Nd}{1,4}|^\\p{Nd}{1,4}\\s*(?:/|of|von|de)\\s*\\p{Nd}{1,4}$|^[-–—]\\s?\\p{Nd}{1,4}\\s?[-–—]$`,
+  "iu",
+);
 
 /** What stands at the foot of a page below its columns of text, with its number; null where nothing does. */
 export function footOf<Thing>(

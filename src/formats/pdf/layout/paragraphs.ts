@@ -1,6 +1,6 @@
 import { itemMarker } from "../../../checker/text/typed-markers.ts";
 import { type Box, union } from "../content/geometry.ts";
-import { isDivision } from "./label-text.ts";
+import { isDivision, pageWords } from "./label-text.ts";
 import { listingFrom, listingSpans } from "./listing-lines.ts";
 import type { Placed, PlacedLine } from "./regions.ts";
 import { between, type Span, textOf } from "./segments.ts";
@@ -95,8 +95,10 @@ const leastApart = 0.6;
 
 /** The number of a page before or behind the words of a running head, or among those of a foot. */
 const atEnd = /^\p{Nd}{1,4}(?![.,)\p{Nd}])\s|[^.\p{Nd}]\s\p{Nd}{1,4}$/u;
-const pageOf =
-  /(?:^|\s)(?:page|seite|p\.|página|pagina|strona|side|sida|стр\.)\s*\p{Nd}{1,4}|(?:^|\s)[-–—]\s?\p{Nd}{1,4}\s?[-–—](?:\s|$)|\p{Nd}{1,4}\s?\/\s?\p{Nd}{1,4}$/iu;
+const pageOf = new RegExp(
+  `(?:^|\\s)(?:${pageWords}|p\\.|стр\\.)\\s*\\p{Nd}{1,4}|(?:^|\\s)[-–—]\\s?\\p{Nd}{1,4}\\s?[-–—](?:\\s|$)|\\p{Nd}{1,4}\\s?/\\s?\\p{Nd}{1,4}$`,
+  "iu",
+);
 const numberAlone = /^(?:\p{Nd}{1,4}|[ivxlc]{1,6})$/u;
 
 /** Marks the first and the last lines of a page that have its number. */

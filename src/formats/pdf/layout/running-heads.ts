@@ -1,3 +1,4 @@
+import { collapsed } from "../../../checker/white-space.ts";
 import { numbers } from "./heading-text.ts";
 import type { Block, Paragraph } from "./paragraphs.ts";
 import { textOf } from "./segments.ts";
@@ -52,4 +53,4 @@ const isTopLine = (block: Block<unknown>): block is Paragraph =>
 const saysSame = (top: Paragraph, heading: Paragraph): boolean =>
   top.style.size <= heading.style.size && wordsIn(top) === wordsIn(heading);
 
-const wordsIn = ({ spans }: Paragraph): string => textOf(spans).replace(/\s+/gu, " ").trim().toLowerCase();
+const wordsIn = ({ spans }: Paragraph): string => collapsed(textOf(spans)).toLowerCase();

@@ -4,13 +4,10 @@ import { area, type Box, intersection, union } from "../content/geometry.ts";
 import { type LineGlyph, lineOrder } from "../text/line-order.ts";
 import { goesFromRight } from "../text/reading-direction.ts";
 import type { TextRun } from "../text/runs.ts";
-
 import { isBullet } from "./bullet-run.ts";
 import { columnEdges, partedAbove, partedAt } from "./column-edges.ts";
 import type { Run } from "./page-run.ts";
-
 import { withRaised } from "./raised-runs.ts";
-
 import { firstFrom, type Ruling } from "./rulings.ts";
 import { withNumbers } from "./section-numbers.ts";
 import { isAlike as isAlikeStyle, styleOf, type TextStyle } from "./text-style.ts";
