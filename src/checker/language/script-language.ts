@@ -38,3 +38,26 @@ export function languageOfScript(count: ScriptCount): string | null {
   const { main } = count;
   return main !== null && isMost(count.of(main)) ? (languages[main] ?? null) : null;
 }
+
+/** Scripts that hardly another language is written in: what a text in them is most like, though no more than that. */
+const likely: Readonly<Record<Script, string>> = {
+  ...languages,
+  Ethi: "am",
+  Hang: "ko",
+  Hani: "zh",
+  Hebr: "he",
+  Kana: "ja",
+  Khmr: "km",
+  Laoo: "lo",
+  Mymr: "my",
+  Sinh: "si",
+  Thaa: "dv",
+  Tibt: "bo",
+};
+
+/** The language that a text is most like by the script of most of its letters; null where many are written in it. */
+export function likelyLanguageOfScript(count: ScriptCount): string | null {
+  // Japanese has Chinese letters, too, and often more of them.
+  const main = count.main === "Hani" && count.of("Kana") ? "Kana" : count.main;
+  return main === null ? null : (likely[main] ?? null);
+}

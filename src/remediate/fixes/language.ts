@@ -1,44 +1,8 @@
-import { languageOfPieces } from "../../checker/language/identify.ts";
+import { familyOf, languageOfPieces, likelyLanguage } from "../../checker/language/identify.ts";
 import { scriptsOf } from "../../checker/language/scripts.ts";
 import { languageName as nameOf } from "../../core/language-name.ts";
 import type { Fix, Proposal, Whole } from "../fix.ts";
-
-/** The language that the words of the whole are in; certain where nothing speaks against it. */
-const identified = ({ sample }: Whole) =>
-  languageOfPieces(
-    sample.pieces.map(({ text }) => text),
-    sample.count.letters,
-  );
-
-/** Languages by scripts that hardly another one is written in. */
-const byScript: Readonly<Record<string, string>> = {
-  Grek: "el",
-  Hebr: "he",
-  Armn: "hy",
-  Geor: "ka",
-  Thai: "th",
-  Hang: "ko",
-  Kana: "ja",
-  Hani: "zh",
-};
-
-/** What the letters of a few words are most like. */
-async function likely(whole: Whole): Promise<{ language: string; isCertain: boolean } | null> {
-  const { count } = whole.sample;
-  const [main = ""] = count.all.toSorted((one, other) => count.of(other) - count.of(one));
-  // Japanese has Chinese letters, too, and often more of them.
-  const script = main === "Hani" && count.of("Kana") ? "Kana" : main;
-  return Object.hasOwn(byScript, script)
-    ? { language: byScript[script]!, isCertain: false }
-    : likelyByWords(whole);
-}
-
-const likelyByWords = ({ sample }: Whole) =>
-  languageOfPieces(
-    sample.pieces.map(({ text }) => text.replace(/[^\p{L}\p{M}\s]+/gu, " ")),
-    sample.count.letters,
-    leastForeign,
-  );
+import { suggestedLanguage } from "../suggested-language.ts";
 
 /** From so many letters on that the declared language is not written in someone is asked; the check needs more. */
 const leastForeign = 10;
@@ -83,11 +47,11 @@ export const language: Fix = {
             ? isInOtherLetters(declared.value, whole)
             : false;
         if (!isUndeclared && !isOther && !isForeign) return [];
-        const found = isForeign
-          ? await likely(whole)
-          : ((await identified(whole)) ?? (isInOtherLetters("en", whole) ? await likely(whole) : null));
+        const pieces = whole.sample.pieces.map(({ text }) => text);
+        const { letters } = whole.sample.count;
+        const found = isUndeclared ? await languageOfPieces(pieces, letters) : null;
         const { place } = declared;
-        if (found?.isCertain && isUndeclared) {
+        if (found?.isCertain) {
           const proposal: Proposal = {
             sort: "automatic",
             edits: [{ kind: "set-language", at: null, language: found.language }],
@@ -96,11 +60,9 @@ export const language: Fix = {
           };
           return [proposal];
         }
-        const suggested = found?.language ?? (isOther ? read : null);
-        const suggestion =
-          suggested === null
-            ? null
-            : { value: suggested, source: `The text reads like ${nameOf(suggested)}.` };
+        const likely = await likelyLanguage(pieces, whole.sample.count);
+        // What the check has read says no more than the family, and may be of more text.
+        const suggested = isOther && read !== null && familyOf(likely ?? "") !== read ? read : likely;
         // What of the text is marked with the declared language was judged with all that inherits it.
         const wrong = (isOther || isForeign) && declared.isValid ? declared.value : null;
         return [
@@ -112,7 +74,7 @@ export const language: Fix = {
                 ? `The document says that it is in ${declared.value === null ? "another language" : nameIfKnown(declared.value)}: which language is most of it written in?`
                 : "Which language is most of the document written in?",
             place,
-            suggestion,
+            suggestion: suggestedLanguage(suggested, letters),
             seed: "document",
             things: isFailed ? 1 : 0,
             needs: ["set-language"],

@@ -1,8 +1,8 @@
-import { languageOfPieces } from "../../checker/language/identify.ts";
+import { languageOfPieces, likelyLanguage } from "../../checker/language/identify.ts";
 import type { Place } from "../../checker/model.ts";
-import { languageName } from "../../core/language-name.ts";
 import type { Address } from "../../formats/content.ts";
 import { counted, type Fix, keptLimit, type Proposal } from "../fix.ts";
+import { suggestedLanguage } from "../suggested-language.ts";
 
 /** What is marked with one code that is no language. */
 interface Marked {
@@ -29,16 +29,14 @@ const partLanguagesOf = (id: string, checkId: string, message: string): Fix => (
       },
       async finish({ sample, document }) {
         if (!found.size) return [];
-        const read = await languageOfPieces(
-          sample.pieces.map(({ text }) => text),
-          sample.count.letters,
-        );
+        const pieces = sample.pieces.map(({ text }) => text);
+        const { count } = sample;
+        const read = (await languageOfPieces(pieces, count.letters))?.language ?? null;
         const declared = document.language;
-        const suggestion = read
-          ? { value: read.language, source: `The text reads like ${languageName(read.language)}.` }
-          : declared?.value && declared.isValid
+        const suggestion =
+          read === null && declared?.value && declared.isValid
             ? { value: declared.value, source: "It is the language of the document." }
-            : null;
+            : suggestedLanguage(read ?? (await likelyLanguage(pieces, count)), count.letters);
         return [...found].map(([from, { places, addresses }]): Proposal => {
           const isEach = addresses.length === places.length;
           return {

@@ -1,12 +1,18 @@
 import { type Detect, loadDetector } from "../../checker/language/detector.ts";
-import { familyOf, languageFamily, languageOfPieces } from "../../checker/language/identify.ts";
+import {
+  certainLanguage,
+  familyOf,
+  languageFamily,
+  likelyLanguage,
+} from "../../checker/language/identify.ts";
 import { isPassageIn } from "../../checker/language/passages.ts";
-import { scriptName, scriptsOf } from "../../checker/language/scripts.ts";
+import { ScriptCount, scriptName, scriptsOf } from "../../checker/language/scripts.ts";
 import type { TextLanguageFact } from "../../checker/model.ts";
 import { grouped } from "../../core/grouped.ts";
 import { languageName } from "../../core/language-name.ts";
 import { type Ask, counted, type Fix, type Proposal, type Whole } from "../fix.ts";
 import type { Passage } from "../passages.ts";
+import { suggestedLanguage } from "../suggested-language.ts";
 
 /** Languages that alone are written in their letters today. */
 const byScript: Readonly<Record<string, string>> = {
@@ -21,8 +27,7 @@ const byScript: Readonly<Record<string, string>> = {
 /** Letters of ancient Greek, which is another language. */
 const ancient = /[\u1f00-\u1fff]/;
 
-/** Letters from which on a passage may be asked about, and declarations whose passages are looked at. */
-const leastAsked = 20;
+/** Declarations whose passages are looked at. */
 const mostDeclared = 16;
 
 /** Paragraphs in another language than the text around them, which nothing marks. */
@@ -71,13 +76,11 @@ export const passageLanguages: Fix = {
     `${counted(count, "passage is", "passages are")} marked with the language that ${count === 1 ? "it is" : "they are"} in${details.length ? `: ${[...new Set(details)].join(", ")}` : ""}.`,
 };
 
-async function languageOfWhole({ sample }: Whole): Promise<string | null> {
-  const found = await languageOfPieces(
+const languageOfWhole = ({ sample }: Whole): Promise<string | null> =>
+  certainLanguage(
     sample.pieces.map(({ text }) => text),
     sample.count.letters,
   );
-  return found?.isCertain ? found.language : null;
-}
 
 /** Passages in letters that the declared language is not written in, Latin ones left out: names and code are in those. */
 async function inOtherScripts(passages: readonly Passage[], declared: string): Promise<Proposal[]> {
@@ -93,10 +96,15 @@ async function inOtherScripts(passages: readonly Passage[], declared: string): P
     const only = byScript[script];
     const isOnly = only !== undefined && !(script === "Grek" && texts.some((text) => ancient.test(text)));
     const letters = own.reduce((sum, passage) => sum + passage.letters, 0);
-    const read = isOnly ? null : await languageOfPieces(texts, letters, leastAsked);
-    const language = isOnly ? only : read?.isCertain ? read.language : null;
+    const language = isOnly ? only : await certainLanguage(texts, letters);
     if (language !== null) proposals.push(...marked(own, language));
-    else proposals.push(asked(own, script, `in ${scriptName(script)} letters`, read?.language ?? null));
+    else {
+      const count = new ScriptCount();
+      for (const text of texts) count.add(text);
+      proposals.push(
+        asked(own, script, `in ${scriptName(script)} letters`, await likelyLanguage(texts, count)),
+      );
+    }
   }
   return proposals;
 }
@@ -127,10 +135,10 @@ const asked = (passages: readonly Passage[], seed: string, how: string, suggeste
   kind: "language",
   prompt: `${counted(passages.length, "passage of the document seems to be", "passages of the document seem to be")} ${how}, from “${passages[0]!.shown}” on: which language ${passages.length === 1 ? "is it" : "are they"} written in?`,
   place: passages[0]!.place,
-  suggestion:
-    suggested === null
-      ? null
-      : { value: suggested, source: `The text reads like ${languageName(suggested)}.` },
+  suggestion: suggestedLanguage(
+    suggested,
+    passages.reduce((sum, { letters }) => sum + letters, 0),
+  ),
   seed: `${seed} ${passages[0]!.shown}`,
   things: 0,
   needs: ["set-language"],
