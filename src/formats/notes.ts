@@ -36,6 +36,8 @@ export interface SheetNote extends NoteBase {
   name: string;
   /** The name that the program gave (Sheet1, Tabelle1, …). */
   isGenericName: boolean;
+  /** Nothing is on it: no values, pictures, charts or controls. */
+  isEmpty?: true;
   /** Its name is a heading, in a page that was made from a workbook. */
   isHeading?: true;
 }

@@ -47,6 +47,7 @@ describe("a workbook", () => {
         kind: "sheet",
         name: "Tabelle2",
         isGenericName: true,
+        isEmpty: true,
         place: { label: 'Sheet "Tabelle2"', part: "xl/workbook.xml" },
         anchor: "Tabelle2",
       },

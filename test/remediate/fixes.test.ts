@@ -231,6 +231,19 @@ describe("slides and sheets", () => {
     const { edits } = await planned("xlsx", document, [{ question_id: question!.id, value: "Berths" }]);
     expect(edits).toContainEqual({ kind: "rename-sheet", from: "Sheet1", to: "Berths" });
   });
+
+  it("ask what an empty sheet is for, not what is on it", async () => {
+    const { questions } = await planned(
+      "xlsx",
+      xlsx({ sheets: [{ name: "Sheet1", rows: [["a"]] }, { name: "Sheet2" }] }),
+    );
+    expect(
+      questions.filter(({ check_id }) => check_id === "headings-present").map(({ prompt }) => prompt),
+    ).toEqual([
+      expect.stringContaining("What is on the sheet “Sheet1”"),
+      expect.stringContaining("What is the empty sheet “Sheet2” for"),
+    ]);
+  });
 });
 
 describe("answers", () => {

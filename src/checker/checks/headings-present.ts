@@ -102,7 +102,7 @@ export const headingsPresent = defineCheck({
     },
     sheetByProgram: {
       text: 'The heading "{name}" is the name that a program gave to a sheet. People who use a screen reader go from heading to heading, and cannot tell by it what is on the sheet.',
-      fix: { default: "Write into the heading what is on the sheet." },
+      fix: { default: "Write into the heading what is on the sheet, or delete the section if it is empty." },
     },
     sheetWithoutName: {
       text: "No heading says what is on this sheet. People who use a screen reader go from heading to heading, and cannot find it.",
@@ -121,6 +121,18 @@ export const headingsPresent = defineCheck({
         "google-docs": "Double-click the sheet's tab and write what is on it.",
       },
     },
+    emptySheet: {
+      text: 'The sheet "{name}" is empty and still has the name that the program gave it. People who use a screen reader cannot tell by the name that there is nothing to read, and open it in vain.',
+      fix: {
+        default: "Delete the sheet, or give it a name that says what it is for.",
+        excel:
+          "Right-click the sheet's tab and choose Delete, or double-click the tab and write what the sheet is for.",
+        libreoffice:
+          "Right-click the sheet's tab and choose Delete Sheet, or double-click the tab and write what the sheet is for.",
+        "google-docs":
+          "Right-click the sheet's tab and choose Delete, or double-click the tab and write what the sheet is for.",
+      },
+    },
   },
   looksAt: ["slide", "sheet", "document"],
   start: () => ({ hasParts: false }),
@@ -135,9 +147,9 @@ export const headingsPresent = defineCheck({
     }
     state.hasParts = true;
     if (fact.kind === "sheet") {
-      const { name, isGenericName, isHeading } = fact;
+      const { name, isGenericName, isEmpty, isHeading } = fact;
       if (!isGenericName) return "pass";
-      if (!isHeading) return { message: "genericSheet", values: { name } };
+      if (!isHeading) return { message: isEmpty ? "emptySheet" : "genericSheet", values: { name } };
       return isBlank(name) ? "sheetWithoutName" : { message: "sheetByProgram", values: { name } };
     }
     const { title, number, standIn, isHeading } = fact;

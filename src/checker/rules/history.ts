@@ -44,11 +44,11 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "ed683b63a94d5155044e8e050a0d1662d80398a3523df2b3d737f1e3ebcba671",
+    digest: "9f0c9896bba0d20337858bd1d629ab224ef929555b8052c0b552e00aea036037",
     changes: [
       {
         checks: ["headings-present"],
-        text: "Slides and sheets are counted as what they are, and the names Sheet and Worksheet are those of programs.",
+        text: "Slides and sheets are counted as what they are, the names Sheet and Worksheet are those of programs, and sheets on which nothing is are reported as empty.",
       },
       {
         checks: ["headings-present", "bookmarks"],

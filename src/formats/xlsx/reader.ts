@@ -223,29 +223,37 @@ class Workbook {
       },
     };
     for (const sheet of sheets) {
-      if (sheets.length > 1) this.#emitSheet(sheet);
       const { part } = sheet;
+      let isEmpty = false;
       if (part !== null) {
         const before = file.budget.spent.steps;
-        const inner = await new SheetReader(workbook, sheet.name, part).read();
-        this.#innerLinks = Math.max(this.#innerLinks, inner);
+        try {
+          const read = await new SheetReader(workbook, sheet.name, part).read();
+          isEmpty = read.isEmpty;
+          this.#innerLinks = Math.max(this.#innerLinks, read.innerLinks);
+        } finally {
+          if (sheets.length > 1) this.#emitSheet(sheet, isEmpty);
+        }
         await this.#onSheet?.(sheet.name, part, file.budget.spent.steps - before);
-      } else
+      } else {
+        if (sheets.length > 1) this.#emitSheet(sheet, isEmpty);
         file.note(
           `The sheet "${sheet.name}" is missing from the file, so it was not checked. Open the workbook in Excel, repair and save it, and check it again.`,
           this.#main,
         );
+      }
       this.#read++;
     }
   }
 
-  #emitSheet({ name }: ShownSheet): void {
+  #emitSheet({ name }: ShownSheet, isEmpty: boolean): void {
     const isGenericName = isGenericSheetName(name) || isBlank(name);
     if (!isGenericName) this.#named++;
     this.#emit({
       kind: "sheet",
       name,
       isGenericName,
+      ...(isEmpty ? { isEmpty } : {}),
       place: { label: `Sheet "${name}"`, part: this.#main },
       anchor: name,
     });

@@ -41,6 +41,12 @@ export interface SheetWorkbook {
   chart: (part: string) => () => Promise<GraphicContent | null>;
 }
 
+/** No cell has a value, and nothing stands over the cells. */
+const isEmptySheet = ({ cells, tables, objects, controls, drawing, legacyDrawing }: SheetContent): boolean =>
+  cells + tables.length + objects.length + controls.length === 0 &&
+  drawing === null &&
+  legacyDrawing === null;
+
 const inCell = (shape: ControlShape | undefined): string => (shape?.cell ? `cell ${shape.cell}, ` : "");
 
 /** Reads one sheet: its tables and colours, and what stands over its cells. */
@@ -59,8 +65,8 @@ export class SheetReader {
     return { label: `Sheet "${this.name}"${called ? `, ${called}` : ""}`, part };
   }
 
-  /** Reads the sheet; answers how many of its links lead to places in the workbook. */
-  async read(): Promise<number> {
+  /** Reads the sheet; answers whether anything is on it, and how many of its links lead to places in the workbook. */
+  async read(): Promise<{ isEmpty: boolean; innerLinks: number }> {
     const { file, looks, looksAt, strings, images } = this.#workbook;
     const emitImage = (cell: string, metadata: number) => this.#emitCellImage(cell, images.get(metadata));
     const { name, part } = this;
@@ -88,7 +94,7 @@ export class SheetReader {
       });
     }
     await this.#emitControls(content, relationships, shapes);
-    return await this.#emitLinks(content, relationships);
+    return { isEmpty: isEmptySheet(content), innerLinks: await this.#emitLinks(content, relationships) };
   }
 
   #emitCellImage(cell: string, image: CellImage | undefined): void {

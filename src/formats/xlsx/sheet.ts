@@ -13,12 +13,8 @@ import type { SheetSurvey } from "./sheet-survey.ts";
 
 /** What one worksheet holds, as far as the checks ask. */
 export interface SheetContent {
-  /** Cells with a value, rows with any, and the most that one row has. */
+  /** Cells with a value. */
   cells: number;
-  rows: number;
-  columns: number;
-  /** The used range as the sheet gives it: "A1:D20". */
-  dimension: string | null;
   /** Ranges of merged cells. */
   merged: Range[];
   links: {
@@ -65,9 +61,6 @@ export async function readSheet(
 ): Promise<SheetContent> {
   const sheet: SheetContent = {
     cells: 0,
-    rows: 0,
-    columns: 0,
-    dimension: null,
     merged: [],
     links: [],
     controls: [],
@@ -76,7 +69,6 @@ export async function readSheet(
     drawing: null,
     legacyDrawing: null,
   };
-  let inRow = 0;
   let control: { alt: string | null } | null = null;
   let characters = 0;
   let isCut = false;
@@ -102,7 +94,6 @@ export async function readSheet(
   let measured = 0;
   const countCell = () => {
     sheet.cells++;
-    inRow++;
     surveyed = isHiddenRow ? null : survey.cell(reference, style, type);
     if (surveyed && ++measured > mostMeasured) surveyed = null;
     value = "";
@@ -122,7 +113,6 @@ export async function readSheet(
       "x:v": countCell,
       "x:is": countCell,
       "x:row": (attributes: Attributes) => {
-        inRow = 0;
         column = 0;
         row = wholeNumber(attributes.get("r", 16)) ?? row + 1;
         const hidden = attributes.get("hidden", 8);
@@ -153,9 +143,6 @@ export async function readSheet(
           attributes.get("type", 32) ?? "",
           wholeNumber(attributes.get("dxfId", 8)),
         ),
-      "x:dimension": (attributes: Attributes) => {
-        sheet.dimension = attributes.get("ref");
-      },
       "x:mergeCell": (attributes: Attributes) => {
         const range = sheet.merged.length < keptLimit ? rangeOf(attributes.get("ref", 32) ?? "") : null;
         if (range) sheet.merged.push(range);
@@ -214,10 +201,6 @@ export async function readSheet(
         : {}),
       end(name) {
         if (name === "x:v" || name === "x:is") endValue();
-        else if (name === "x:row") {
-          if (inRow) sheet.rows++;
-          sheet.columns = Math.max(sheet.columns, inRow);
-        }
       },
     }),
   );

@@ -23,10 +23,12 @@ export const sheetNames: Fix = {
         if (fact.kind === "sheet" && found.length < keptLimit) found.push(fact);
       },
       finish: () =>
-        found.map(({ name, place }) => ({
+        found.map(({ name, isEmpty, place }) => ({
           sort: "ask",
           kind: "text",
-          prompt: `What is on the sheet “${name}”, in one or a few words? It becomes the sheet's name.`,
+          prompt: isEmpty
+            ? `What is the empty sheet “${name}” for, in one or a few words? It becomes the sheet's name; a sheet that is not needed can be deleted in the program instead.`
+            : `What is on the sheet “${name}”, in one or a few words? It becomes the sheet's name.`,
           place,
           suggestion: null,
           seed: name,
@@ -44,5 +46,5 @@ export const sheetNames: Fix = {
     };
   },
   describe: (count) =>
-    `${counted(count, "sheet has", "sheets have")} a name that says what is on it, as answered.`,
+    `${counted(count, "sheet has a name of its own", "sheets have names of their own")}, as answered.`,
 };

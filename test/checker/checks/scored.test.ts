@@ -136,6 +136,12 @@ const cases: Record<string, Case[]> = {
       "failed",
       ["genericSheet"],
     ],
+    [
+      "an empty sheet called Sheet2",
+      [fact("sheet", { name: "Sheet2", isGenericName: true, isEmpty: true })],
+      "failed",
+      ["emptySheet"],
+    ],
   ],
   "heading-hierarchy": [
     ["no headings", [], "not_applicable", []],
