@@ -30,6 +30,9 @@ interface Extent {
   length: number;
 }
 
+/** What two names have in common that are the same ([MS-CFB], 2.6.4). */
+export const nameKey = (name: string): string => name.toUpperCase();
+
 const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** A compound file ([MS-CFB]): streams in sectors that a table chains, as a file system in a file. Read by ranges. */
@@ -73,7 +76,8 @@ export class CompoundFile {
 
   /** The first stream or storage of this name. */
   named(name: string): CompoundEntry | undefined {
-    return this.entries.find((entry) => entry.name === name);
+    const wanted = nameKey(name);
+    return this.entries.find((entry) => nameKey(entry.name) === wanted);
   }
 
   /** The data of a stream; null where its sectors do not hold so much. */

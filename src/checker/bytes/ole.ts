@@ -1,17 +1,21 @@
 import { AppError } from "../../core/errors.ts";
 import type { ByteSource } from "../source.ts";
-import { CompoundFile } from "./compound-file.ts";
+import { CompoundFile, nameKey } from "./compound-file.ts";
 
 export type OleContent = "encrypted" | "word" | "powerpoint" | "excel" | "unknown";
 
 /** The names of streams and storages that say what an OLE compound file holds ([MS-DOC], [MS-PPT], [MS-XLS], [MS-OFFCRYPTO]). */
-const contentByName: ReadonlyMap<string, OleContent> = new Map([
-  ["EncryptedPackage", "encrypted"],
-  ["WordDocument", "word"],
-  ["PowerPoint Document", "powerpoint"],
-  ["Workbook", "excel"],
-  ["Book", "excel"],
-]);
+const contentByName: ReadonlyMap<string, OleContent> = new Map(
+  (
+    [
+      ["EncryptedPackage", "encrypted"],
+      ["WordDocument", "word"],
+      ["PowerPoint Document", "powerpoint"],
+      ["Workbook", "excel"],
+      ["Book", "excel"],
+    ] as const
+  ).map(([name, content]) => [nameKey(name), content]),
+);
 
 /** Whether a file begins as compound files do. */
 export const isCompoundFile = (head: Uint8Array): boolean =>
@@ -27,6 +31,6 @@ export const encryptedDocument = (): AppError =>
 /** What an OLE compound file ([MS-CFB]) holds, by the names in its directory; the caller has seen the signature. */
 export async function oleContent(source: ByteSource): Promise<OleContent> {
   const file = await CompoundFile.open(source);
-  const contents = file?.entries.flatMap(({ name }) => contentByName.get(name) ?? []) ?? [];
+  const contents = file?.entries.flatMap(({ name }) => contentByName.get(nameKey(name)) ?? []) ?? [];
   return contents.includes("encrypted") ? "encrypted" : (contents[0] ?? "unknown");
 }

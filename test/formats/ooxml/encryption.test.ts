@@ -75,6 +75,7 @@ describe("an encrypted document is refused", () => {
     ["with another password, standard", encryptedOffice(book, { password: "tides", kind: "standard" })],
     ["with more rounds than Office takes", encryptedOffice(book, { rounds: 250_001 })],
     ["that is no book", encryptedOffice(docx({ body: p(r("Tides")) }))],
+    ["with its names in capitals", compoundFile({ ENCRYPTEDPACKAGE: new Uint8Array(5_000) })],
     ["without its description", compoundFile({ EncryptedPackage: new Uint8Array(5_000) })],
     [
       "with a description that is none",
