@@ -6,6 +6,7 @@ import type { DrawingSink } from "./content/drawings.ts";
 import { type Box, whereOnPage } from "./content/geometry.ts";
 import type { PageContent, PaintedImage } from "./content/page-content.ts";
 import type { Page } from "./pages.ts";
+import { mayBePicture } from "./structure/image-description.ts";
 import { pictureAddress, placeOnPage } from "./structure/places.ts";
 import { flags, type StructureTree } from "./structure/structure-tree.ts";
 
@@ -61,15 +62,12 @@ export function isJudgedAsImage(
   return isOnly;
 }
 
-/** Elements that may be a picture as a whole: the button of a form, and what stands in lines (ISO 32000-2, 14.9.3). */
-const pictured = new Set(["Form", "Link", "Span"]);
-
 /** Pictures of a page that are looked at for others of their element. */
 const mostCompared = 200;
 
 /** Whether the picture is all of such an element, so that the element is described for it. */
 export function isAllOf(tree: StructureTree, { element }: PaintedImage, { images }: PageContent): boolean {
-  if (element < 0 || !pictured.has(tree.name(element)) || images.length > mostCompared) return false;
+  if (element < 0 || !mayBePicture.has(tree.name(element)) || images.length > mostCompared) return false;
   tree.budget.step(images.length);
   return images.filter((other) => other.element === element).length === 1 && !hasOtherContent(tree, element);
 }

@@ -64,12 +64,12 @@ export interface ContentContext {
   /** Layers that are off; absent where all are shown or no one asks. */
   optional?: OptionalContent | null;
   /**
-   * An image is painted with the marking that holds; null for one that stands in the content itself. `operator` is the
-   * one of the page's own content that paints it, counted from 0; null for any other. `within` is the one that paints the
-   * form XObject which it stands in.
+   * An image is painted with the marking that holds. `operator` is the one of the page's own content that paints it,
+   * counted from 0; null for any other. `within` is the one that paints the form XObject which it stands in. Asked for
+   * only of content whose streams can be read again, as those are that stand in the content itself.
    */
   painted?(
-    image: Stream | null,
+    image: Stream,
     marking: Readonly<Marking>,
     matrix: Matrix,
     operator: number | null,

@@ -2,6 +2,7 @@ import type { Budget } from "../../../checker/budget.ts";
 import { Dict, Name } from "../file/objects.ts";
 import { ValueBuilder } from "../file/parser.ts";
 import { isWhite, simpleValue, Tokenizer } from "../file/tokens.ts";
+import { concatenated } from "../file/value-source.ts";
 import { mostOperands, Operands } from "./operands.ts";
 import { OperatorScanner, operators } from "./operator-scanner.ts";
 
@@ -55,6 +56,11 @@ export class ContentLexer {
   #isAfterWhite = true;
   /** Of the image's data, as far as it has come (FNV-1a). */
   #digest = 0;
+  /** Bytes of it, the white space before it counted. */
+  #imageLength = 0;
+  /** Bytes of the next image's data that are kept. */
+  mostOfImage = 0;
+  #image: Uint8Array[] = [];
 
   /** Bytes that were given. */
   #given = 0;
@@ -76,6 +82,16 @@ export class ContentLexer {
   /** What distinguishes the data of the inline image that was reported last from others'. */
   get imageDigest(): number {
     return this.#digest >>> 0;
+  }
+
+  /** Bytes of its data. */
+  get imageLength(): number {
+    return Math.max(0, this.#imageLength - 1);
+  }
+
+  /** Its data, as far as it was kept. */
+  get image(): Uint8Array {
+    return concatenated(this.#image).subarray(1);
   }
 
   /** Gives the next piece of data, which must stay as it is until `next` has reported all of it. */
@@ -128,7 +144,7 @@ export class ContentLexer {
       this.#isDry = !(this.#isPlain
         ? this.#scan()
         : this.#state === "image-data"
-          ? this.#image()
+          ? this.#overImage()
           : this.#token());
     const operator = this.#operator;
     this.#operator = null;
@@ -280,6 +296,8 @@ export class ContentLexer {
     this.#clear();
     this.#values.add(dict);
     this.#digest = 0x811c9dc5;
+    this.#imageLength = 0;
+    this.#image = [];
     // One white-space character follows ID (8.9.7).
     this.#skip = knownLength(dict) + 1;
     this.#isAfterWhite = true;
@@ -287,7 +305,7 @@ export class ContentLexer {
   }
 
   /** Goes over an image's data; false when more of it must come. */
-  #image(): boolean {
+  #overImage(): boolean {
     const tokens = this.#tokens;
     const { bytes, isLast } = tokens;
     const skipped = Math.min(this.#skip, bytes.length - tokens.position);
@@ -322,6 +340,9 @@ export class ContentLexer {
     const { bytes, position } = tokens;
     if (at > position) this.#isAfterWhite = isWhite(bytes[at - 1]);
     this.#budget.step((at - position) >> 6);
+    const left = this.mostOfImage - this.#imageLength;
+    if (left > 0 && at > position) this.#image.push(bytes.slice(position, Math.min(at, position + left)));
+    this.#imageLength += at - position;
     for (let from = position; from < at; from++)
       this.#digest = Math.imul(this.#digest ^ bytes[from]!, 0x1000193);
     tokens.position = at;

@@ -11,6 +11,7 @@ import { Scope } from "./content-scope.ts";
 import type { DrawingSink } from "./drawings.ts";
 import { boxAround, corners, identity, intersection, type Matrix, times, unitSquare } from "./geometry.ts";
 import { imageAnchor, inlineAnchor, isOnePixel } from "./image-anchor.ts";
+import { InlineImages } from "./inline-images.ts";
 import { MarkedContent } from "./marked-content.ts";
 import type { ContentElements } from "./mcids.ts";
 import type { Operands } from "./operands.ts";
@@ -45,8 +46,8 @@ export class ContentInterpreter {
   #operator = 0;
   /** The operator of the page's own content that paints the form XObject at hand; null for none. */
   #within: number | null = null;
-  /** Of the inline image at hand. */
-  #imageDigest = 0;
+  /** The data of the inline image at hand, and where others of its content are found. */
+  #inline: { digest: number; length: number; images: InlineImages | null } | null = null;
 
   /** `element` is what all of the content belongs to, unless it says otherwise. */
   constructor(context: ContentContext, page: PageContent, hasLanguage: boolean, element = -1) {
@@ -79,6 +80,8 @@ export class ContentInterpreter {
     if (colours) state.look ??= plainLook;
     const scope = new Scope(resources, elements, state, this.#file.memory);
     const outer = this.#marked.marking;
+    const isReadAgain = this.#context.painted && Symbol.iterator in streams;
+    const images = isReadAgain ? new InlineImages(this.#file, streams, resources) : null;
     const lexer = new ContentLexer(budget);
     const operate = async () => {
       for (let operator = lexer.next(); operator !== null; operator = lexer.next()) {
@@ -101,7 +104,8 @@ export class ContentInterpreter {
         this.#owner = form;
         this.#shown.form = form;
         this.#operator = count;
-        if (operator === "BI") this.#imageDigest = lexer.imageDigest;
+        if (operator === "BI")
+          this.#inline = { digest: lexer.imageDigest, length: lexer.imageLength, images };
         if (this.#within !== null && textAndMarks.has(operator)) this.#page.forms.addText(this.#within);
         budget.step(2);
         const waiting = this.#operate(operator, lexer.operands, scope);
@@ -166,11 +170,13 @@ export class ContentInterpreter {
   }
 
   #inlineImage(dict: PdfValue, scope: Scope): Promise<void> | undefined {
-    if (!(dict instanceof Dict)) return;
+    if (!(dict instanceof Dict) || !this.#inline) return;
     const { state } = scope;
     this.#context.colours?.image(state.matrix, isStencil(dict), state);
     const operator = this.#owner ? null : this.#operator;
-    return this.#image(inlineAnchor(dict, this.#imageDigest), null, scope, operator);
+    const { digest, length, images } = this.#inline;
+    const paint = (stream: Stream | null) => this.#image(inlineAnchor(dict, digest), stream, scope, operator);
+    return images ? images.image(dict, this.#operator, digest, length).then(paint) : paint(null);
   }
 
   #setFont(operands: Operands, scope: Scope): Promise<void> | undefined {
@@ -305,7 +311,7 @@ export class ContentInterpreter {
       return;
     }
     const take = () => {
-      this.#context.painted?.(stream, marking, matrix, operator, within);
+      if (stream) this.#context.painted?.(stream, marking, matrix, operator, within);
       const { element, isArtifact, alternative, sequence, isOff } = marking;
       const figure = element >= 0 ? this.#context.addImage(element, box) : -1;
       const hidden = isOff ? { isOff } : {};

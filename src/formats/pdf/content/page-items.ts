@@ -17,7 +17,7 @@ import type { PaintedForms } from "./painted-forms.ts";
 
 /** An image as it is painted. */
 export interface PaintedPicture {
-  /** Null for one that stands in the content itself. */
+  /** Null for a drawing, and for one that is put together of several. */
   stream: Stream | null;
   marking: Readonly<Marking>;
   box: Box;

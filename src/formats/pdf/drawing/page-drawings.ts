@@ -103,7 +103,7 @@ export class PageDrawings {
       addImage: () => -1,
       painted: (stream, marking, matrix) => {
         runs.end();
-        if (stream) take({ box: unitSquare(matrix), stream, matrix, marking });
+        take({ box: unitSquare(matrix), stream, matrix, marking });
       },
     };
     const interpreter = new ContentInterpreter(context, new PageContent(file.budget), true);

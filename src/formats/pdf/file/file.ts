@@ -1,10 +1,11 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { textOf } from "../../../checker/bytes/decoding.ts";
-import type { ByteSource } from "../../../checker/source.ts";
+import { type ByteSource, bytesSource } from "../../../checker/source.ts";
 import { AppError } from "../../../core/errors.ts";
 import { CrossReferences, type Entry, largestNumber } from "./cross-references.ts";
 import { Encryption } from "./encryption.ts";
 import { type FilterEntry, filterEntries, filtersFor, imageFilterAmong } from "./filters.ts";
+import { InlineStream } from "./inline-stream.ts";
 import { catalogIn, findPages, leadsToPages } from "./lost-pages.ts";
 import { MemoryInUse } from "./memory-in-use.ts";
 import { type FoundObject, ObjectStreams } from "./object-streams.ts";
@@ -228,9 +229,7 @@ export class PdfFile {
     this.budget.step(streamCost);
     const { dict } = stream;
     const entries = dict.has("Filter") ? await filterEntries(dict, (value) => this.resolve(value)) : [];
-    if (!entries) return;
-    const end = await dataEnd(this.windows, stream, await this.get(dict, "Length"));
-    yield* this.#decoded(stream, entries, end);
+    if (entries) yield* this.#unpacked(stream, entries);
   }
 
   /** The data that a picture's filter takes, with what stands before that filter undone, cut at the limit. */
@@ -241,8 +240,7 @@ export class PdfFile {
       0,
       entries.findIndex((entry) => entry.name === name),
     );
-    const end = await dataEnd(this.windows, stream, await this.get(stream.dict, "Length"));
-    return joined(this.#decoded(stream, before, end), limit);
+    return joined(this.#unpacked(stream, before), limit);
   }
 
   /** What a JBIG2 picture shares with others (7.4.7); null where it stands alone. */
@@ -250,6 +248,19 @@ export class PdfFile {
     const entries = (await filterEntries(stream.dict, (value) => this.resolve(value))) ?? [];
     const shared = entries.find(({ name }) => name === "JBIG2Decode")?.parms.get("JBIG2Globals");
     return shared instanceof Stream ? shared : null;
+  }
+
+  /** The stream's data with these filters undone. */
+  async *#unpacked(stream: Stream, entries: FilterEntry[]): AsyncGenerator<Uint8Array> {
+    if (stream instanceof InlineStream) {
+      const filters = filtersFor(entries, this.budget);
+      const bytes = filters ? await stream.data() : new Uint8Array();
+      const windows = new Windows(bytesSource(bytes), this.budget);
+      yield* streamPieces(windows, 0, bytes.length, filters ?? [], this.budget);
+      return;
+    }
+    const end = await dataEnd(this.windows, stream, await this.get(stream.dict, "Length"));
+    yield* this.#decoded(stream, entries, end);
   }
 
   #decoded(stream: Stream, entries: FilterEntry[], end: number): AsyncGenerator<Uint8Array> {

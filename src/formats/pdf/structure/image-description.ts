@@ -6,6 +6,9 @@ const describing = new Set(
   "Figure Formula Form Link Annot Span Quote Note Reference BibEntry Code Lbl Em Strong Sub".split(" "),
 );
 
+/** Elements that may be a picture as a whole: the button of a form, and what stands in lines (ISO 32000-2, 14.9.3). */
+export const mayBePicture = new Set(["Form", "Link", "Span"]);
+
 /** What describes an image in the element: the element's own text, or that of what it is part of. */
 export function imageDescription(
   tree: StructureTree,
