@@ -85,6 +85,60 @@ describe("happy", () => {
     });
   });
 
+  /** An ink that is red where there is most of it. */
+  const tint = { FunctionType: 2, Domain: [0, 1], C0: [1, 1, 1], C1: [1, 0, 0], N: 1 };
+  const ink = [name("Separation"), name("Spot"), name("DeviceRGB"), tint];
+
+  it("shows inks and other spaces in the colours that stand for them", async () => {
+    const tinted = await png(() => samples(2, 1, bytes(0, 255), { ColorSpace: ink }));
+    expect(tinted).toMatchObject({ color: 3, rows: [[0, 255]] });
+    expect([0, 255].map((at) => tinted.palette!.slice(3 * at, 3 * at + 3))).toEqual([
+      [255, 255, 255],
+      [255, 0, 0],
+    ]);
+    const sum = stream(latin("{ exch pop dup dup }"), {
+      FunctionType: 4,
+      Domain: [0, 1, 0, 1],
+      Range: [0, 1, 0, 1, 0, 1],
+    });
+    expect(
+      await png((builder) =>
+        samples(2, 1, bytes(9, 0, 9, 255), {
+          ColorSpace: [name("DeviceN"), [name("One"), name("Two")], name("DeviceRGB"), builder.add(sum)],
+        }),
+      ),
+    ).toMatchObject({ color: 2, rows: [[0, 0, 0, 255, 255, 255]] });
+    const lab = [name("Lab"), { WhitePoint: [0.9642, 1, 0.8249], Range: [-100, 100, -100, 100] }];
+    const { rows } = await png(() => samples(1, 1, bytes(255, 128, 128), { ColorSpace: lab }));
+    for (const value of rows[0]!) expect(value).toBeGreaterThan(250);
+    const named = [name("Indexed"), ink, 1, bytes(0, 255)];
+    expect(
+      await png(() => samples(8, 1, bytes(0b01010101), { ColorSpace: named, BitsPerComponent: 1 })),
+    ).toMatchObject({ palette: [255, 255, 255, 255, 0, 0] });
+  });
+
+  it("shows samples as their Decode says", async () => {
+    const indexed = [name("Indexed"), name("DeviceRGB"), 1, bytes(1, 2, 3, 4, 5, 6)];
+    expect(
+      await png(() =>
+        samples(8, 1, bytes(0b01010101), { ColorSpace: indexed, BitsPerComponent: 1, Decode: [1, 0] }),
+      ),
+    ).toMatchObject({ rows: [[0b01010101]], palette: [4, 5, 6, 1, 2, 3] });
+    const half = await png(() =>
+      samples(4, 1, bytes(0b00011011), {
+        ColorSpace: name("DeviceGray"),
+        BitsPerComponent: 2,
+        Decode: [0.5, 1],
+      }),
+    );
+    expect(half.palette).toEqual([128, 128, 128, 170, 170, 170, 212, 212, 212, 255, 255, 255]);
+    expect(
+      await png(() =>
+        samples(1, 1, bytes(0, 255, 0), { ColorSpace: name("DeviceRGB"), Decode: [1, 0, 0, 0.5, 0, 1] }),
+      ),
+    ).toMatchObject({ rows: [[255, 128, 0]] });
+  });
+
   it("keeps what is transparent", async () => {
     const mask = (builder: PdfBuilder) =>
       builder.add(samples(1, 1, bytes(128), { ColorSpace: name("DeviceGray") }));
@@ -167,6 +221,10 @@ describe("happy", () => {
   it("shows JPEG as it is, unless browsers would see other colours", async () => {
     expect(await shown(() => jpegImage(3, { ColorSpace: name("DeviceRGB") }))).toBe(
       `data:image/jpeg;base64,${Buffer.from(jpeg(3)).toString("base64")}`,
+    );
+    const tinted = await shown(() => jpegImage(1, { ColorSpace: ink }));
+    expect(atob(tinted!.split(",")[1]!)).toMatch(
+      /<feFuncR type="table" tableValues="1 1 .*<feFuncG type="table" tableValues="1 0\.996 .* 0"\/>.*<image .* filter="url\(#tint\)"/,
     );
     expect(await shown(() => jpegImage(4, { ColorSpace: name("DeviceCMYK") }))).toBeNull();
     expect(await shown(() => jpegImage(1, { ColorSpace: name("DeviceGray"), Decode: [1, 0] }))).toBeNull();

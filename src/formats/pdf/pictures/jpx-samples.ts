@@ -1,6 +1,6 @@
 import type { PdfFile } from "../file/file.ts";
 import type { Stream } from "../file/objects.ts";
-import { type ColorSpace, colorSpaceOf, componentsOf, isInverted } from "./color-space.ts";
+import { type ColorSpace, colorSpaceOf, componentsOf, sampleSpaceOf } from "./color-space.ts";
 import { type Alpha, colorKeyOf, type Samples } from "./samples.ts";
 
 /** Bytes of a JPEG 2000 picture; a larger one is shown as far as these go. */
@@ -34,8 +34,8 @@ export async function jpxSamples(file: PdfFile, stream: Stream, widest: number):
   const { width, height, channels, bytes } = picture;
   const sort = spaceByNumber[jpx.colours ?? 0] ?? spaceByChannels[channels];
   const space: ColorSpace | null = stated ?? (sort ? { sort, palette: null } : null);
-  const inverted = isPalette ? false : await isInverted(file, dict);
-  if (!space || inverted === null || componentsOf(space) > channels) return null;
+  const own = space && (await sampleSpaceOf(file, dict, space, 8));
+  if (!own || !space || componentsOf(space) > channels) return null;
   file.budget.step((width * height) >> 3);
   const rows = channelsOf(bytes, channels, 0, componentsOf(space));
   if (!stated && jpx.colours === lumaAndChroma) toRgb(rows);
@@ -43,8 +43,7 @@ export async function jpxSamples(file: PdfFile, stream: Stream, widest: number):
   const opacity = isOpacityMeant && channels > componentsOf(space) ? (jpx.opacity ?? channels - 1) : null;
   return {
     samples: {
-      ...{ stream, width, height, bits: 8, space, rows },
-      isInverted: inverted !== (space.isInk ?? false),
+      ...{ stream, width, height, bits: 8, ...own, rows },
       colorKey: await colorKeyOf(file, dict, componentsOf(space)),
     },
     alpha:

@@ -1,11 +1,11 @@
 import type { PictureData } from "../../content.ts";
 import { type PngHeader, pngOf, shrunk } from "../../raster/png.ts";
 import type { PdfFile } from "../file/file.ts";
-import type { Stream } from "../file/objects.ts";
+import { Name, type PdfValue, type Stream } from "../file/objects.ts";
 import { alphaOf, isOpaque, maskOf } from "./alpha.ts";
-import { colorSpaceOf, componentsOf, isInverted } from "./color-space.ts";
+import { colorSpaceOf, componentsOf, sampleSpaceOf } from "./color-space.ts";
+import { maskedPicture, tintedPicture } from "./coloured-picture.ts";
 import { jpegComponents, negatedJpeg } from "./jpeg.ts";
-import { maskedPicture } from "./masked-picture.ts";
 import {
   type Alpha,
   colorOf,
@@ -27,6 +27,13 @@ const smallerBy = [1, 2, 4];
 /** Bytes of samples that the pictures of a document may unpack to, with so many more for each of its own. */
 const usualSamples = 33_554_432;
 const samplesPerByte = 4;
+
+/** Spaces of JPEGs of which none is named. */
+const spaceByComponents: Record<number, PdfValue> = {
+  1: Name.of("DeviceGray"),
+  3: Name.of("DeviceRGB"),
+  4: Name.of("DeviceCMYK"),
+};
 
 const decoded = new Set(["DCTDecode", "JBIG2Decode", "JPXDecode"]);
 
@@ -78,21 +85,22 @@ export class Pictures {
     return seen && picture ? maskedPicture(this.#file, stream, picture, await pngOfMask(seen)) : picture;
   }
 
-  /** A JPEG file as it is, or with light and dark exchanged where browsers see it the other way round. */
+  /** A JPEG file as it is, or in the colours in which browsers would not see it. */
   async #jpeg(stream: Stream): Promise<PictureData | null> {
     const file = this.#file;
     const { dict } = stream;
-    const inverted = await isInverted(file, dict);
-    if (inverted === null) return null;
     const bytes = await file.pictureData(stream, largestJpeg);
     const count = jpegComponents(bytes);
-    const given = dict.get("ColorSpace");
-    const space = given === null ? null : await colorSpaceOf(file, given);
-    const isKnown = given === null ? [1, 3, 4].includes(count) : space && componentsOf(space) === count;
-    if (!isKnown || space?.sort === "palette") return null;
+    const given = dict.get("ColorSpace") ?? spaceByComponents[count] ?? null;
+    const space = await colorSpaceOf(file, given);
+    const own = space && componentsOf(space) === count ? await sampleSpaceOf(file, dict, space, 8) : null;
+    if (!own || own.space.mixing) return null;
+    const asItIs: PictureData = { mediaType: "image/jpeg", bytes };
+    const { palette } = own.space;
+    if (palette) return tintedPicture(file, stream, asItIs, palette);
     // Browsers take the inks of a JPEG for light, as Photoshop writes them; in PDF they are ink (ISO 32000-2, 8.6.4.4).
-    const isInk = count === 4 || (space?.isInk ?? false);
-    const shown = isInk === inverted ? bytes : negatedJpeg(bytes, file.budget);
+    const isNegative = count === 4 ? !own.isInverted : own.isInverted;
+    const shown = isNegative ? negatedJpeg(bytes, file.budget) : bytes;
     return shown && { mediaType: "image/jpeg", bytes: shown };
   }
 

@@ -1,8 +1,17 @@
 import type { Jbig2Shared } from "../../raster/jbig2.ts";
 import { rowsFrom, samplesOfRow } from "../../raster/rows.ts";
+import type { Colour } from "../content/colour.ts";
 import type { PdfFile } from "../file/file.ts";
 import type { Dict, Stream } from "../file/objects.ts";
-import { type ColorSpace, colorSpaceOf, componentsOf, isInverted, toRgb } from "./color-space.ts";
+import {
+  type ColorSpace,
+  colorSpaceOf,
+  componentsOf,
+  mix,
+  type SampleSpace,
+  sampleSpaceOf,
+  toRgb,
+} from "./color-space.ts";
 
 /** Pixels of a picture that are looked at. */
 const mostPixels = 40_000_000;
@@ -14,13 +23,11 @@ export const widest = 1_400;
 const pieceSize = 65_536;
 
 /** What has to be known of an image to show it (ISO 32000-2, 8.9.5). */
-export interface Samples {
+export interface Samples extends SampleSpace {
   stream: Stream;
   width: number;
   height: number;
   bits: number;
-  space: ColorSpace;
-  isInverted: boolean;
   /** The lowest and the highest value of each component of what is not painted (8.9.6.4). */
   colorKey: number[] | null;
   /** Rows that a picture's own filter has made, one after the other. */
@@ -36,10 +43,10 @@ export async function samplesOf(file: PdfFile, stream: Stream): Promise<Samples 
   const space: ColorSpace | null = isStencil
     ? { sort: "gray", palette: null }
     : await colorSpaceOf(file, dict.get("ColorSpace"));
-  const inverted = space?.sort === "palette" ? false : await isInverted(file, dict);
-  if (!space || inverted === null || ![1, 2, 4, 8, 16].includes(bits)) return null;
+  if (!space || ![1, 2, 4, 8, 16].includes(bits)) return null;
   const colorKey = isStencil || bits > 8 ? null : await colorKeyOf(file, dict, componentsOf(space));
-  return { stream, width, height, bits, space, isInverted: inverted !== (space.isInk ?? false), colorKey };
+  const own = await sampleSpaceOf(file, dict, space, bits);
+  return own && { stream, width, height, bits, ...own, colorKey };
 }
 
 const isSize = (value: number | null): value is number =>
@@ -116,10 +123,12 @@ export async function* eightBits(
   alpha: Alpha | null,
 ): AsyncGenerator<Uint8Array> {
   const { width, height, bits, space, colorKey } = samples;
+  const seen = new Map<string, Colour>();
   let y = 0;
   for await (const packed of rowsOf(file, samples)) {
     const raw = samplesOfRow(packed, bits, width * componentsOf(space));
-    let row = colours(raw, samples);
+    if (space.mixing) file.budget.step(4 * width);
+    let row = colours(raw, samples, seen);
     if (alpha) {
       const from = Math.floor((y * alpha.height) / height) * alpha.width;
       row = withAlpha(row, width, (x) => alpha.bytes[from + Math.floor((x * alpha.width) / width)]!);
@@ -129,8 +138,12 @@ export async function* eightBits(
   }
 }
 
-function colours(values: Uint8Array, { space, bits, isInverted: isTurned, width }: Samples): Uint8Array {
-  const { palette } = space;
+function colours(
+  values: Uint8Array,
+  { space, bits, isInverted: isTurned, width }: Samples,
+  seen: Map<string, Colour>,
+): Uint8Array {
+  const { palette, mixing } = space;
   if (palette) {
     const rgb = new Uint8Array(width * 3);
     for (let x = 0; x < width; x++)
@@ -139,6 +152,7 @@ function colours(values: Uint8Array, { space, bits, isInverted: isTurned, width 
   }
   const most = (1 << bits) - 1;
   const whole = bits < 8 ? values.map((value) => Math.round((value * 255) / most)) : values;
+  if (mixing) return mix(whole, mixing, seen);
   return toRgbOrGray(isTurned ? inverted(whole) : whole, space);
 }
 
