@@ -1,19 +1,57 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 import type { Answer, Question } from "../remediate/result.ts";
 import { readJsonFile } from "./json-file.ts";
 
 const given = z.object({ question_id: z.string().min(1), value: z.string().nullish() });
-const fileSchema = z.union([z.array(given), z.object({ questions: z.array(given) })]);
+const fileSchema = z.union([
+  z.array(given).transform((questions) => ({ document: null, questions })),
+  z.object({ document: z.string().nullish(), questions: z.array(given) }),
+]);
+
+/** What stands behind the name of a document in that of the file of its questions. */
+const ending = ".questions.json";
+export const questionsFileOf = (document: string): string => `${document}${ending}`;
+
+/** The answers of one file. */
+export interface AnswerFile {
+  /** The document whose questions it answers, as its path was when they were written; null for any. */
+  document: string | null;
+  answers: Answer[];
+}
+
+/** The answers of a file, or of every file of questions below a folder; throws Error where there are none. */
+export function readAnswerFiles(path: string): AnswerFile[] {
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [readAnswers(path)];
+  const files = readdirSync(path, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(ending),
+  );
+  if (!files.length)
+    throw new Error(`There is no file of questions in ${path}: their names end with ${ending}.`);
+  return files.sort().map((name) => readAnswers(join(path, name)));
+}
+
+/**
+ * The answers that are meant for a document: of files of questions its own. Where one document and one file are named,
+ * they belong together, wherever the document was when it was asked about.
+ */
+export const answersFor = (path: string, files: readonly AnswerFile[], isOnly: boolean): Answer[] =>
+  files
+    .filter(
+      ({ document }) =>
+        document === null || (isOnly && files.length === 1) || resolve(document) === resolve(path),
+    )
+    .flatMap(({ answers }) => answers);
 
 /** Answers of a file that `writeQuestions` wrote and a person filled in, or of a list; throws Error where it is neither. */
-export function readAnswers(file: string): Answer[] {
+function readAnswers(file: string): AnswerFile {
   try {
-    const parsed = fileSchema.parse(readJsonFile(file));
-    const all = Array.isArray(parsed) ? parsed : parsed.questions;
-    return all.flatMap(({ question_id, value }) =>
+    const { document, questions } = fileSchema.parse(readJsonFile(file));
+    const answers = questions.flatMap(({ question_id, value }) =>
       typeof value === "string" ? [{ question_id, value }] : [],
     );
+    return { document: document ?? null, answers };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code) throw new Error(`${file} cannot be read (${code}).`);
@@ -52,7 +90,7 @@ export function writeQuestions(file: string, document: string, questions: readon
 export function mayWriteQuestions(file: string): boolean {
   if (!existsSync(file)) return true;
   try {
-    return readAnswers(file).length === 0;
+    return readAnswers(file).answers.length === 0;
   } catch {
     return false;
   }

@@ -12,7 +12,8 @@ import { makeFolderFor, type Target, targetsFor } from "./targets.ts";
 const convertUsage = `Usage: lectern convert [OPTIONS] FILE, FOLDER or PATTERN …
 Converts documents to accessible HTML, one page that stands by itself for each: PDF, DOCX, PPTX, XLSX, HTML, Markdown and LaTeX.
 
-  --out DIR            the folder of the pages, as NAME.html; without it NAME.EXT.html beside each document
+  --out DIR            the folder of the pages, as NAME.html, or NAME.EXT.html where two documents differ in EXT alone;
+                       without it NAME.EXT.html beside each document. Folders in FOLDER are made again in DIR
   --json               a line of JSON for each document
   --help               this
 
@@ -56,9 +57,9 @@ export async function convertFiles(argv: readonly string[]): Promise<number> {
     return 0;
   }
   if (!positionals.length) throw new Error("Name at least one file, folder or pattern.");
-  const found = findFiles(positionals, { folder: "." });
+  const found = findFiles(positionals, { folder: ".", results: values.out });
   const asPage = (name: string) => `${name.slice(0, name.length - extname(name).length)}.html`;
-  const targets = targetsFor(found, values.out, (name) => `${name}.html`, asPage);
+  const targets = targetsFor(found, values.out, { beside: (name) => `${name}.html`, inFolder: asPage });
   let code = 0;
   for (const target of targets) {
     const { path } = target.found;

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
-import { isAbsolute, join, relative, resolve } from "node:path";
+import { basename, isAbsolute, join, relative, resolve } from "node:path";
 import { formats } from "../core/formats.ts";
 import { isPattern, matcher, staticFolder } from "./glob.ts";
 
@@ -9,6 +9,8 @@ export interface FoundFile {
   file: string;
   /** How it is called in outputs: as it was named, or from where the command runs, with "/". */
   path: string;
+  /** Its path in the folder that was named; its name where it was named itself. */
+  below: string;
 }
 
 /** Folders that hold no documents of one's own. */
@@ -27,10 +29,12 @@ export interface FindOptions {
   folder: string;
   /** Patterns of what is left out, unless it is named by itself. */
   exclude?: readonly string[];
+  /** A folder that is passed over where it lies in one that is named: where the results go. */
+  results?: string | undefined;
 }
 
 /** The files below a folder, sorted by path; hidden folders, links and folders of packages are passed over. */
-function* below(folder: string, budget: { entries: number }): Generator<string> {
+function* below(folder: string, passedOver: string | null, budget: { entries: number }): Generator<string> {
   const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
     a.name < b.name ? -1 : a.name > b.name ? 1 : 0,
   );
@@ -39,8 +43,13 @@ function* below(folder: string, budget: { entries: number }): Generator<string> 
       throw new Error(`There are more than ${mostEntries} files to look through: name a smaller folder.`);
     const path = join(folder, entry.name);
     if (entry.isFile()) yield path;
-    else if (entry.isDirectory() && !entry.name.startsWith(".") && !skipped.has(entry.name))
-      yield* below(path, budget);
+    else if (
+      entry.isDirectory() &&
+      !entry.name.startsWith(".") &&
+      !skipped.has(entry.name) &&
+      resolve(path) !== passedOver
+    )
+      yield* below(path, passedOver, budget);
   }
 }
 
@@ -51,22 +60,26 @@ const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.is
  * document that it matches. Each once, in the order in which they were named. Throws Error where a folder or a pattern
  * names none.
  */
-export function findFiles(named: readonly string[], { folder, exclude = [] }: FindOptions): FoundFile[] {
+export function findFiles(
+  named: readonly string[],
+  { folder, exclude = [], results }: FindOptions,
+): FoundFile[] {
   const found = new Map<string, FoundFile>();
   const isExcluded = exclude.map(matcher);
   const budget = { entries: mostEntries };
+  const passedOver = results === undefined ? null : resolve(results);
   const shown = (path: string) => slashed(relative(".", path)) || slashed(path);
 
   const addFrom = (root: string, isWanted: (path: string) => boolean): number => {
     let count = 0;
     if (!existsSync(root)) return 0;
-    for (const path of below(root, budget)) {
+    for (const path of below(root, passedOver, budget)) {
       const fromFolder = slashed(relative(folder, path));
       if (!isDocument(path) || !isWanted(fromFolder)) continue;
       count++;
       if (isExcluded.some((matches) => matches(fromFolder))) continue;
       const key = resolve(path);
-      if (!found.has(key)) found.set(key, { file: path, path: shown(path) });
+      if (!found.has(key)) found.set(key, { file: path, path: shown(path), below: relative(root, path) });
     }
     return count;
   };
@@ -83,7 +96,11 @@ export function findFiles(named: readonly string[], { folder, exclude = [] }: Fi
     } else {
       const isOurs = resolve(folder) === resolve(".");
       if (!found.has(resolve(path)))
-        found.set(resolve(path), { file: isOurs ? name : path, path: isOurs ? slashed(name) : shown(path) });
+        found.set(resolve(path), {
+          file: isOurs ? name : path,
+          path: isOurs ? slashed(name) : shown(path),
+          below: basename(path),
+        });
     }
   }
   return [...found.values()];

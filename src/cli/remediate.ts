@@ -3,9 +3,16 @@ import { parseArgs } from "node:util";
 import { namesOfChecks } from "../checker/index.ts";
 import { AppError } from "../core/errors.ts";
 import { remediate } from "../remediate/remediate.ts";
-import type { Answer, Remediation, Standing } from "../remediate/result.ts";
+import type { Remediation, Standing } from "../remediate/result.ts";
 import { counted } from "../render/words.ts";
-import { mayWriteQuestions, readAnswers, writeQuestions } from "./answers-file.ts";
+import {
+  type AnswerFile,
+  answersFor,
+  mayWriteQuestions,
+  questionsFileOf,
+  readAnswerFiles,
+  writeQuestions,
+} from "./answers-file.ts";
 import { DiskScratch } from "./disk-scratch.ts";
 import { openSource } from "./file-source.ts";
 import { findFiles } from "./find-files.ts";
@@ -16,9 +23,12 @@ const remediateUsage = `Usage: lectern remediate [OPTIONS] FILE, FOLDER or PATTE
 Fixes documents: PDF, DOCX, PPTX, XLSX, HTML, Markdown and LaTeX. What a document itself says is written into a new file; what
 only a person knows is asked. The files that are named are never changed.
 
-  --out DIR            the folder of the fixed documents; without it NAME.fixed.EXT beside each
-  --answers FILE       answers to the questions of a run before: the file of questions with its values filled in, or a
-                       list [{"question_id": "…", "value": "…"}]
+  --out DIR            the folder of the fixed documents; without it NAME.fixed.EXT beside each. Folders in FOLDER are
+                       made again in DIR
+  --answers FILE       answers to the questions of a run before: a file of questions with its values filled in, or a
+                       list [{"question_id": "…", "value": "…"}]; may be given several times, and name a folder for all
+                       files of questions in it. Of several documents each takes the answers to its own questions, and
+                       every list
   --allow-signed       writes to signed files too, which breaks their signatures
   --json               a line of JSON for each document
   --help               this
@@ -29,7 +39,7 @@ compliant now, 1: some are not, 2: wrong usage, or a document that could not be 
 interface RemediateArguments {
   named: string[];
   out: string | undefined;
-  answers: Answer[];
+  answers: AnswerFile[];
   isSignedAllowed: boolean;
   isJson: boolean;
 }
@@ -43,7 +53,7 @@ function parse(args: readonly string[]): RemediateArguments | null {
       help: { type: "boolean", short: "h", default: false },
       json: { type: "boolean", default: false },
       out: { type: "string", short: "o" },
-      answers: { type: "string" },
+      answers: { type: "string", multiple: true, default: [] },
       "allow-signed": { type: "boolean", default: false },
     },
   });
@@ -52,7 +62,7 @@ function parse(args: readonly string[]): RemediateArguments | null {
   return {
     named: positionals,
     out: values.out,
-    answers: values.answers === undefined ? [] : readAnswers(values.answers),
+    answers: values.answers.flatMap(readAnswerFiles),
     isSignedAllowed: values["allow-signed"],
     isJson: values.json,
   };
@@ -74,14 +84,14 @@ async function fix({ found, file }: Target, args: RemediateArguments, isOnly: bo
   try {
     const remediation = await remediate(source, {
       filename: basename(found.file),
-      answers: args.answers,
+      answers: answersFor(found.path, args.answers, isOnly),
       allowSigned: args.isSignedAllowed,
       scratch: scratch.begin,
     });
     if (remediation.result) await scratch.keep(remediation.result, file);
     // Of several documents each has its own questions.
     if (!isOnly) remediation.rejected = remediation.rejected.filter(({ is_unknown }) => !is_unknown);
-    const questions = `${file}.questions.json`;
+    const questions = questionsFileOf(file);
     const isAsked = remediation.questions.length > 0 && mayWriteQuestions(questions);
     if (isAsked) writeQuestions(questions, found.path, remediation.questions);
     return { remediation, file: remediation.result ? file : null, questions: isAsked ? questions : null };
@@ -126,8 +136,8 @@ export async function remediateFiles(argv: readonly string[]): Promise<number> {
     console.log(remediateUsage);
     return 0;
   }
-  const found = findFiles(args.named, { folder: "." });
-  const targets = targetsFor(found, args.out, withInfix("fixed"));
+  const found = findFiles(args.named, { folder: ".", results: args.out });
+  const targets = targetsFor(found, args.out, { beside: withInfix("fixed") });
   const palette = paletteFor(process.stdout);
   let code = 0;
   for (const target of targets) {

@@ -9,24 +9,39 @@ export interface Target {
   file: string;
 }
 
+/** What a result is called, by the name of its document. */
+export interface ResultNames {
+  /** Beside the document. */
+  beside: (name: string) => string;
+  /** In a folder of results, where it may lose what tells two documents apart; without it as the document. */
+  inFolder?: (name: string) => string;
+}
+
 /**
- * Where the result of each document goes: into the folder under its own name, or beside it under another. Never onto
- * a document that was named, nor two onto one. Throws Error where that cannot be.
+ * Where the result of each document goes: beside it under another name, or into the folder, below which the folders
+ * of a folder that was named are made again. Two documents that would have one name in it keep those that they would
+ * have beside them. Never onto a document that was named, nor two onto one: throws Error where that cannot be.
  */
 export function targetsFor(
   found: readonly FoundFile[],
   folder: string | undefined,
-  renamed: (name: string) => string,
-  nameInFolder: (name: string) => string = (name) => name,
+  { beside, inFolder }: ResultNames,
 ): Target[] {
   if (folder !== undefined && statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)
     throw new Error(`${folder} is a file: name a folder with --out.`);
+  const placed = (one: FoundFile, renamed?: (name: string) => string) => {
+    const at = folder === undefined ? one.file : join(folder, one.below);
+    return join(dirname(at), renamed?.(basename(at)) ?? basename(at));
+  };
+  const usual = found.map((one) => placed(one, folder === undefined ? beside : inFolder));
+  const uses = new Map<string, number>();
+  for (const file of usual) uses.set(file, (uses.get(file) ?? 0) + 1);
+
   const sources = new Set(found.map(({ file }) => realPath(file)));
   const taken = new Map<string, string>();
-  return found.map((one) => {
-    const name = basename(one.file);
-    const file =
-      folder === undefined ? join(dirname(one.file), renamed(name)) : join(folder, nameInFolder(name));
+  return found.map((one, index) => {
+    const isShared = uses.get(usual[index]!)! > 1;
+    const file = isShared && inFolder ? placed(one, beside) : usual[index]!;
     const key = realPath(file);
     if (sources.has(key))
       throw new Error(`${one.path} would be overwritten: name another folder with --out.`);

@@ -61,8 +61,9 @@ symlinkSync(folder, join(folder, "docs/loop"));
 
 test("a result is never written over a document that was named, by a link to its folder either", () => {
   const named = findFiles(["a.html"], { folder });
-  expect(() => targetsFor(named, join(folder, "docs/loop"), (name) => name)).toThrow("would be overwritten");
-  expect(targetsFor(named, join(folder, "docs/new"), (name) => name)).toHaveLength(1);
+  const beside = (name: string) => name;
+  expect(() => targetsFor(named, join(folder, "docs/loop"), { beside })).toThrow("would be overwritten");
+  expect(targetsFor(named, join(folder, "docs/new"), { beside })).toHaveLength(1);
 });
 
 describe("the documents", () => {
@@ -133,4 +134,22 @@ describe("the configuration", () => {
     config(value);
     expect(read).toThrow(message);
   });
+});
+
+test("results keep the folders of a folder that was named, and what tells two documents apart", () => {
+  write("tree/a/dues.md");
+  write("tree/a/dues.docx");
+  write("tree/b/dues.md");
+  const targets = (named: string[], out?: string) =>
+    targetsFor(findFiles(named, { folder, results: out }), out, {
+      beside: (name) => `${name}.html`,
+      inFolder: (name) => name.replace(/\.[^.]*$/, ".html"),
+    }).map(({ file }) => relative(folder, file));
+  const out = join(folder, "tree/out");
+  write("tree/out/older.md");
+  const inFolder = ["a/dues.docx.html", "a/dues.md.html", "b/dues.html"];
+  expect(targets(["tree"], out)).toEqual(inFolder.map((name) => `tree/out/${name}`));
+  expect(targets(["tree/**/*.md"], out)).toEqual(["tree/out/a/dues.html", "tree/out/b/dues.html"]);
+  expect(targets(["tree/a/dues.md"], out)).toEqual(["tree/out/dues.html"]);
+  expect(targets(["tree/a/dues.md", "tree/b"])).toEqual(["tree/a/dues.md.html", "tree/b/dues.md.html"]);
 });

@@ -1,5 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -62,6 +70,35 @@ describe("lectern remediate", () => {
     expect(existsSync(join(folder, "out", "sound.html"))).toBe(false);
   });
 
+  test("gives each of several documents the answers to its own questions", () => {
+    mkdirSync(join(folder, "tree/inner"), { recursive: true });
+    const [dues, tides] = [
+      file("tree/dues.html", page("", picture)),
+      file("tree/inner/dues.html", page("", picture)),
+    ];
+    const [tree, out] = [join(folder, "tree"), join(folder, "tree-out")];
+    expect(run("remediate", tree, "--out", out).status).toBe(1);
+    for (const [name, value] of [
+      ["dues.html", "Boats at low tide"],
+      ["inner/dues.html", "Boats at high tide"],
+    ] as const) {
+      const questions = join(out, `${name}.questions.json`);
+      const asked = JSON.parse(readFileSync(questions, "utf8"));
+      asked.questions[0].value = value;
+      writeFileSync(questions, JSON.stringify(asked));
+    }
+    const { status, stderr } = run("remediate", tree, "--out", out, "--answers", out);
+    expect([status, stderr]).toEqual([0, ""]);
+    expect(readFileSync(join(out, "dues.html"), "utf8")).toContain('alt="Boats at low tide"');
+    expect(readFileSync(join(out, "inner/dues.html"), "utf8")).toContain('alt="Boats at high tide"');
+    // A file of questions for each, by name.
+    const named = ["dues.html", "inner/dues.html"].flatMap((name) => [
+      "--answers",
+      join(out, `${name}.questions.json`),
+    ]);
+    expect(run("remediate", dues, tides, ...named).status).toBe(0);
+  });
+
   test("writes what the edits of others bring to light, of a result that is read once more", () => {
     const document = file("deep.md", "---\nlang: en\n---\n\n#### Deep\n\nText\n\n##### Deeper\n\nText\n");
     expect(run("remediate", document).status).toBe(1);
@@ -92,6 +129,7 @@ describe("lectern remediate", () => {
     [["none/*.pdf"], /No document matches/],
     [["--answers", "none.json", "a.pdf"], /cannot be read \(ENOENT\)/],
     [["--answers", "package.json", "a.pdf"], /holds no answers/],
+    [["--answers", "docs", "a.pdf"], /no file of questions in docs/],
     [["--jsno", "a.pdf"], /--jsno/],
     [["test/fixtures/html/good.html", "--out", "test/fixtures/html"], /would be overwritten/],
     [
