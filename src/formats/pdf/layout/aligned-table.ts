@@ -257,8 +257,7 @@ function isTable<Thing>(
   if (isRuled && isHeadedByRule(rows, lines, columns) && average <= longestCell) return true;
   if (hasToBeNumbers && hasWordyColumn(rows)) return false;
   if (filledRows.length > leastRows && areMixed(filledRows.slice(1), columns.length)) return false;
-  const plain = values.filter((cell) => isNumber(textIn(cell))).length / Math.max(1, values.length);
-  if (plain < mostlyNumbers && isListing(segmentsOf(rows)) && !isHeaded(rows)) return false;
+  if (isListing(segmentsOf(rows)) && !isHeaded(rows) && !areMostlyNumbers(filledRows)) return false;
   if (columns.length === 2)
     return filledRows.length >= leastPaired * rows.length && isPairs(filledRows, numbers, average);
   if (!hasToBeNumbers && average <= longestCell && hasFigures(rows, columns.length)) return true;
@@ -330,6 +329,15 @@ function areWordyRows<Thing>(rows: readonly FoundCell<Thing>[][], columns: numbe
     cells.every((cell) => cell.columns === 1) &&
     characters <= longestWordy * cells.length
   );
+}
+
+/** Whether most of what stands behind the first column is numbers, below a row of names if there is one. */
+function areMostlyNumbers<Thing>(rows: readonly FoundCell<Thing>[][]): boolean {
+  const areNumbers = (row: readonly FoundCell<Thing>[]) =>
+    row.slice(1).flatMap((cell) => (cell.segments.length ? [isNumber(textIn(cell))] : []));
+  const isNamed = !areNumbers(rows[0]!).some(Boolean);
+  const cells = rows.slice(isNamed ? 1 : 0).flatMap(areNumbers);
+  return cells.filter(Boolean).length >= mostlyNumbers * Math.max(1, cells.length);
 }
 
 const segmentsOf = <Thing>(rows: readonly FoundCell<Thing>[][]) =>

@@ -11,6 +11,7 @@ import { withRaised } from "./raised-runs.ts";
 import { firstFrom, type Ruling } from "./rulings.ts";
 import { withNumbers } from "./section-numbers.ts";
 import { isAlike as isAlikeStyle, styleOf, type TextStyle } from "./text-style.ts";
+import { typedNames, typedValues } from "./typewriter-words.ts";
 
 /** A piece of a line. */
 export interface Span {
@@ -140,8 +141,14 @@ export function segmentsOf<Thing>(
   const rows = withRaised(rowsOf(runs)).map((row) => withNumbers(piecesOf(row, context.upright), usual));
   const edges = columnEdges(rows, budget);
   for (const [at, row] of rows.entries())
-    for (const piece of row.flatMap((each) => partedAbove(each, rows, at + 1)))
-      for (const part of partedAt(piece, edges)) upright.push(segment(part, context, isRtlPage));
+    for (const piece of row) {
+      const parts =
+        typedNames(piece, rows, at + 1) ??
+        partedAbove(piece, rows, at + 1).flatMap(
+          (part) => typedValues(part, row, edges) ?? partedAt(part, edges),
+        );
+      for (const part of parts) upright.push(segment(part, context, isRtlPage));
+    }
   return { upright, askew };
 }
 

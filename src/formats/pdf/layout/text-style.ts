@@ -73,3 +73,6 @@ const typewriter =
 
 /** Whether the face is that of a typewriter, in which programs are set. */
 export const isTypewriter = ({ family }: TextStyle): boolean => typewriter.test(family);
+
+/** Whether the font is that of a typewriter. */
+export const isTypewriterFont = (name: string): boolean => typewriter.test(familyOf(name));
