@@ -1,4 +1,4 @@
-import { endsName, isSpace, nameEnd, unit } from "./units.ts";
+import { endsName, isSpace, unit } from "./units.ts";
 
 /** An attribute of a start tag as written; indexes into the tag. The value's are those between its quotation marks. */
 interface WrittenAttribute {
@@ -19,7 +19,8 @@ export interface WrittenTag {
 
 /** Takes a start tag apart as the tokenizer does (WHATWG HTML 13.2.5.32 to 40). */
 export function startTagParts(tag: string): WrittenTag {
-  const end = nameEnd(tag, 1);
+  let end = 1;
+  while (end < tag.length && !endsName(tag.charCodeAt(end))) end++;
   const attributes: WrittenAttribute[] = [];
   let at = end;
   for (;;) {

@@ -1,4 +1,5 @@
 import { referenceText } from "./character-references.ts";
+import { CodeUnits } from "./code-units.ts";
 import { MarkupDeclaration } from "./markup-declaration.ts";
 import type { TokenizerSink } from "./tokenizer-sink.ts";
 import {
@@ -36,8 +37,7 @@ const state = {
   digits: 18,
 } as const;
 
-/** Elements whose content is text up to their end tag; in some of them character references are resolved. */
-const rawTexts = new Set("iframe noembed noframes plaintext script style textarea title xmp".split(" "));
+/** Of elements whose content is text up to their end tag those in which character references are resolved. */
 const resolving = new Set(["textarea", "title"]);
 
 /** Units of a text that are looked at one by one. */
@@ -53,6 +53,13 @@ export class Tokenizer {
   readonly #isXml: boolean;
   readonly #declaration: MarkupDeclaration;
   #state: number = state.text;
+  /** The piece at hand and its units. */
+  #text = "";
+  #units: Uint16Array = new Uint16Array(0);
+  #length = 0;
+  /** The units of the piece, and of what does not stand in it as it is. */
+  readonly #piece = new CodeUnits();
+  readonly #joined = new CodeUnits();
   /** The beginning of a name or the like that goes on in the next piece. */
   #partial = "";
   /** The quotation mark around the value, or 0. */
@@ -80,8 +87,12 @@ export class Tokenizer {
   }
 
   write(text: string): void {
+    this.#text = text;
+    this.#units = this.#piece.of(text);
+    this.#length = text.length;
     this.#ampersand = -1;
-    for (let at = 0; at < text.length; ) at = this.#read(text, at);
+    for (let at = 0; at < this.#length; ) at = this.#read(at);
+    this.#text = "";
   }
 
   end(): void {
@@ -93,215 +104,247 @@ export class Tokenizer {
     else if (last === state.rawTextEnd) rest = this.#partial;
     else if (last === state.reference && isInText) rest = referenceText(this.#partial, false);
     else if (last === state.declaration) this.#sink.comment();
-    this.#put(rest, 0, rest.length);
+    this.#putJoined(rest);
   }
 
-  #read(text: string, at: number): number {
+  #read(at: number): number {
     switch (this.#state) {
       case state.text:
       case state.rawText:
-        return this.#content(text, at);
+        return this.#content(at);
       case state.tagOpen:
-        return this.#tagOpen(text, at);
+        return this.#tagOpen(at);
       case state.tagName:
-        return this.#tagName(text, at);
+        return this.#tagName(at);
       case state.beforeAttribute:
-        return this.#beforeAttribute(text, at);
+        return this.#beforeAttribute(at);
       case state.attributeName:
-        return this.#attributeName(text, at);
+        return this.#attributeName(at);
       case state.afterAttributeName:
-        return this.#afterAttributeName(text, at);
+        return this.#afterAttributeName(at);
       case state.beforeValue:
-        return this.#beforeValue(text, at);
+        return this.#beforeValue(at);
       case state.quoted:
       case state.unquoted:
-        return this.#value(text, at);
+        return this.#value(at);
       case state.selfClosing:
-        return this.#selfClosing(text, at);
+        return this.#selfClosing(at);
       case state.endTagOpen:
-        return this.#endTagOpen(text, at);
+        return this.#endTagOpen(at);
       case state.endTagName:
-        return this.#endTagName(text, at);
+        return this.#endTagName(at);
       case state.afterEndTag:
-        return this.#passEndTag(text, at);
+        return this.#passEndTag(at);
       case state.declaration:
-        return this.#markup(text, at);
+        return this.#markup(at);
       case state.rawTextEnd:
-        return this.#restOfRawEnd(text, at);
+        return this.#restOfRawEnd(at);
       case state.reference:
-        return this.#restOfReference(text, at);
+        return this.#restOfReference(at);
       case state.digits:
-        return this.#digits(text, at);
+        return this.#digits(at);
       default:
-        this.#sink.text(text, at, text.length);
-        return text.length;
+        this.#put(at, this.#length);
+        return this.#length;
     }
   }
 
   /** Text up to the next tag; in some elements only their own end tag is one. */
-  #content(text: string, begin: number): number {
+  #content(begin: number): number {
+    const units = this.#units;
+    const length = this.#length;
     const raw = this.#raw;
     const isResolving = !raw || resolving.has(raw);
     let from = begin;
     let at = from;
     // Most texts are short, and a loop of our own finds their end before a search by the engine has begun.
     let searchFrom = at + shortText;
-    for (; at < text.length; at++) {
+    for (; at < length; at++) {
       if (at === searchFrom) {
-        at = this.#nextMarkup(text, at, isResolving);
+        at = this.#nextMarkup(at, isResolving);
         searchFrom = -1;
-        if (at === text.length) break;
+        if (at === length) break;
       }
-      const code = text.charCodeAt(at);
+      const code = units[at]!;
       if (code === unit.less) {
         if (raw) {
-          const end = endTagAt(text, at, raw);
+          const end = endTagAt(units, at, length, raw);
           if (end === 0) continue;
-          this.#put(text, from, at);
-          return this.#rawEnd(text, at, end);
+          this.#put(from, at);
+          return this.#rawEnd(at, end);
         }
-        if (at + 1 < text.length && !opensMarkup(text.charCodeAt(at + 1))) continue;
-        this.#put(text, from, at);
+        if (at + 1 < length && !opensMarkup(units[at + 1]!)) continue;
+        this.#put(from, at);
         this.#sink.tagStart(at);
         this.#state = state.tagOpen;
-        if (at + 1 === text.length) return at + 1;
-        from = this.#tagOpen(text, at + 1);
+        if (at + 1 === length) return at + 1;
+        from = this.#tagOpen(at + 1);
         if (this.#state !== state.text) return from;
         at = from - 1;
         searchFrom = from + shortText;
         continue;
       }
       if (code !== unit.ampersand || !isResolving) continue;
-      const end = referenceEnd(text, at + 1);
-      if (end === text.length) {
-        this.#put(text, from, at);
-        return this.#cutReference(text, at);
+      const end = referenceEnd(units, at + 1, length);
+      if (end === length) {
+        this.#put(from, at);
+        return this.#cutReference(at);
       }
-      const written = text.slice(at, end);
+      const written = this.#text.slice(at, end);
       const resolved = referenceText(written, false);
       if (resolved === written) continue;
-      this.#put(text, from, at);
-      this.#put(resolved, 0, resolved.length);
+      this.#put(from, at);
+      this.#putJoined(resolved);
       return this.#afterReference(written, end);
     }
-    this.#put(text, from, at);
+    this.#put(from, at);
     return at;
   }
 
   /** Where the next unit stands that may end the text, or its end. */
-  #nextMarkup(text: string, from: number, isResolving: boolean): number {
-    const less = text.indexOf("<", from);
-    const end = less < 0 ? text.length : less;
+  #nextMarkup(from: number, isResolving: boolean): number {
+    const less = this.#text.indexOf("<", from);
+    const end = less < 0 ? this.#length : less;
     if (!isResolving) return end;
     if (this.#ampersand < from) {
-      const found = text.indexOf("&", from);
-      this.#ampersand = found < 0 ? text.length : found;
+      const found = this.#text.indexOf("&", from);
+      this.#ampersand = found < 0 ? this.#length : found;
     }
     return Math.min(end, this.#ampersand);
   }
 
-  #put(text: string, from: number, end: number): void {
-    if (from < end) this.#sink.text(text, from, end);
+  #put(from: number, end: number): void {
+    if (from < end) this.#sink.text(this.#text, this.#units, from, end);
+  }
+
+  /** Text that does not stand in the piece at hand as it is. */
+  #putJoined(text: string): void {
+    if (text) this.#sink.text(text, this.#joined.of(text), 0, text.length);
   }
 
   /** The end tag that may end the text begins here; `end` is negative where the piece does not hold all of it. */
-  #rawEnd(text: string, at: number, end: number): number {
+  #rawEnd(at: number, end: number): number {
     if (end < 0) {
-      this.#partial = text.slice(at);
+      this.#partial = this.#text.slice(at);
       this.#state = state.rawTextEnd;
-      return text.length;
+      return this.#length;
     }
-    this.#sink.endTag(text, at + 2, end);
+    this.#sink.endTag(this.#text, this.#units, at + 2, end);
     this.#raw = "";
     this.#state = state.afterEndTag;
     return end;
   }
 
-  #restOfRawEnd(text: string, at: number): number {
+  #restOfRawEnd(at: number): number {
     const before = this.#partial;
-    const joined = before + text.slice(at, at + longestReference);
-    const end = endTagAt(joined, 0, this.#raw);
-    if (end !== 0) return at + this.#rawEnd(joined, 0, end) - before.length;
-    this.#put(before, 0, before.length);
-    this.#state = state.rawText;
-    return at;
+    const joined = before + this.#text.slice(at, at + longestReference);
+    const units = this.#joined.of(joined);
+    const end = endTagAt(units, 0, joined.length, this.#raw);
+    if (end < 0) {
+      this.#partial = joined;
+      return this.#length;
+    }
+    if (end === 0) {
+      this.#putJoined(before);
+      this.#state = state.rawText;
+      return at;
+    }
+    this.#sink.endTag(joined, units, 2, end);
+    this.#raw = "";
+    this.#state = state.afterEndTag;
+    return at + end - before.length;
   }
 
-  #tagOpen(text: string, at: number): number {
-    const code = text.charCodeAt(at);
+  #tagOpen(at: number): number {
+    const code = this.#units[at]!;
     this.#partial = "";
     if (isLetter(code)) {
       this.#state = state.tagName;
       // Asked for now: what is read of the tag decides no more.
       this.#isForeign = this.#sink.isForeign;
-      return this.#tagName(text, at);
+      return this.#tagName(at);
     }
     if (code === unit.slash) {
       this.#state = state.endTagOpen;
-      return at + 1 < text.length ? this.#endTagOpen(text, at + 1) : at + 1;
+      return at + 1 < this.#length ? this.#endTagOpen(at + 1) : at + 1;
     }
     if (code === unit.exclamation || code === unit.question) {
       this.#state = state.declaration;
       this.#declaration.begin(code === unit.question);
     } else {
-      this.#put("<", 0, 1);
+      this.#putJoined("<");
       this.#state = state.text;
       return at;
     }
     return at + 1;
   }
 
-  #tagName(text: string, from: number): number {
-    const at = nameEnd(text, from);
-    if (at === text.length) return this.#cutName(text, from);
-    const name = this.#partial
-      ? this.#sink.tagName(this.#partial + text.slice(from, at), 0, this.#partial.length + at - from)
-      : this.#sink.tagName(text, from, at);
-    this.#raw = !this.#isForeign && rawTexts.has(name) ? name : "";
+  #tagName(from: number): number {
+    const at = nameEnd(this.#units, from, this.#length);
+    if (at === this.#length) return this.#cutName(from);
+    const raw = this.#partial
+      ? this.#joinedTagName(at, from)
+      : this.#sink.tagName(this.#text, this.#units, from, at);
+    this.#raw = this.#isForeign ? "" : raw;
     this.#state = state.beforeAttribute;
-    return this.#beforeAttribute(text, at);
+    return this.#beforeAttribute(at);
   }
 
-  #cutName(text: string, from: number): number {
-    if (this.#partial.length < longestName) this.#partial += text.slice(from, from + longestName);
-    return text.length;
+  #joinedTagName(at: number, from: number): string {
+    const name = this.#partial + this.#text.slice(from, at);
+    return this.#sink.tagName(name, this.#joined.of(name), 0, name.length);
   }
 
-  #beforeAttribute(text: string, from: number): number {
+  #cutName(from: number): number {
+    if (this.#partial.length < longestName) this.#partial += this.#text.slice(from, from + longestName);
+    return this.#length;
+  }
+
+  /** Where what is no white space stands next, or the end of the piece. */
+  #afterSpace(from: number): number {
+    const units = this.#units;
+    const length = this.#length;
     let at = from;
-    while (at < text.length && isSpace(text.charCodeAt(at))) at++;
-    if (at === text.length) return at;
-    const code = text.charCodeAt(at);
+    while (at < length && isSpace(units[at]!)) at++;
+    return at;
+  }
+
+  #beforeAttribute(from: number): number {
+    const at = this.#afterSpace(from);
+    if (at === this.#length) return at;
+    const code = this.#units[at]!;
     if (code === unit.greater) return this.#tagEnd(at + 1, false);
     if (code === unit.slash) {
       this.#state = state.selfClosing;
       return at + 1;
     }
-    return this.#startAttribute(text, at);
+    return this.#startAttribute(at);
   }
 
-  #startAttribute(text: string, at: number): number {
+  #startAttribute(at: number): number {
     this.#state = state.attributeName;
     this.#partial = "";
     this.#isFirst = true;
-    return this.#attributeName(text, at);
+    return this.#attributeName(at);
   }
 
-  #attributeName(text: string, from: number): number {
+  #attributeName(from: number): number {
+    const units = this.#units;
+    const length = this.#length;
     // An equals sign at the beginning is part of the name.
     let at = this.#isFirst ? from + 1 : from;
     this.#isFirst = false;
-    while (at < text.length) {
-      const code = text.charCodeAt(at);
+    while (at < length) {
+      const code = units[at]!;
       if (code === unit.equals || endsName(code)) break;
       at++;
     }
-    if (at === text.length) return this.#cutName(text, from);
+    if (at === length) return this.#cutName(from);
     if (this.#partial) {
-      const name = this.#partial + text.slice(from, at);
-      this.#sink.attributeName(name, 0, name.length);
-    } else this.#sink.attributeName(text, from, at);
-    if (text.charCodeAt(at) !== unit.equals) {
+      const name = this.#partial + this.#text.slice(from, at);
+      this.#sink.attributeName(this.#joined.of(name), 0, name.length);
+    } else this.#sink.attributeName(units, from, at);
+    if (units[at] !== unit.equals) {
       this.#state = state.afterAttributeName;
       return at;
     }
@@ -309,38 +352,39 @@ export class Tokenizer {
     return at + 1;
   }
 
-  #afterAttributeName(text: string, from: number): number {
-    let at = from;
-    while (at < text.length && isSpace(text.charCodeAt(at))) at++;
-    if (at === text.length) return at;
-    const code = text.charCodeAt(at);
+  #afterAttributeName(from: number): number {
+    const at = this.#afterSpace(from);
+    if (at === this.#length) return at;
+    const code = this.#units[at]!;
     if (code === unit.equals) {
       this.#state = state.beforeValue;
       return at + 1;
     }
     this.#sink.attributeEnd();
-    if (!endsName(code)) return this.#startAttribute(text, at);
+    if (!endsName(code)) return this.#startAttribute(at);
     this.#state = state.beforeAttribute;
     return at;
   }
 
-  #beforeValue(text: string, from: number): number {
-    let at = from;
-    while (at < text.length && isSpace(text.charCodeAt(at))) at++;
-    if (at === text.length) return at;
-    const code = text.charCodeAt(at);
+  #beforeValue(from: number): number {
+    const at = this.#afterSpace(from);
+    if (at === this.#length) return at;
+    const code = this.#units[at]!;
     const isQuoted = code === unit.quote || code === unit.apostrophe;
     this.#state = isQuoted ? state.quoted : state.unquoted;
     this.#quote = isQuoted ? code : unit.greater;
-    return this.#value(text, isQuoted ? at + 1 : at);
+    return this.#value(isQuoted ? at + 1 : at);
   }
 
-  #value(text: string, from: number): number {
+  #value(from: number): number {
+    const units = this.#units;
+    const length = this.#length;
+    const text = this.#text;
     const quote = this.#quote;
     const isQuoted = this.#state === state.quoted;
     let at = from;
-    for (; at < text.length; at++) {
-      const code = text.charCodeAt(at);
+    for (; at < length; at++) {
+      const code = units[at]!;
       if (code === quote || (!isQuoted && isSpace(code))) {
         this.#sink.attributeValue(text, from, at);
         this.#sink.attributeEnd();
@@ -348,13 +392,13 @@ export class Tokenizer {
         return isQuoted ? at + 1 : at;
       }
       if (code !== unit.ampersand) continue;
-      const end = referenceEnd(text, at + 1);
-      if (end === text.length) {
+      const end = referenceEnd(units, at + 1, length);
+      if (end === length) {
         this.#sink.attributeValue(text, from, at);
-        return this.#cutReference(text, at);
+        return this.#cutReference(at);
       }
       const written = text.slice(at, end);
-      const resolved = resolvedInValue(written, text.charCodeAt(end));
+      const resolved = resolvedInValue(written, units[end]!);
       if (resolved === written) continue;
       this.#sink.attributeValue(text, from, at);
       this.#sink.attributeValue(resolved, 0, resolved.length);
@@ -365,27 +409,26 @@ export class Tokenizer {
   }
 
   /** A reference that may go on in the next piece. */
-  #cutReference(text: string, at: number): number {
-    this.#partial = text.slice(at);
+  #cutReference(at: number): number {
+    this.#partial = this.#text.slice(at);
     this.#outer = this.#state;
     this.#state = state.reference;
-    return text.length;
+    return this.#length;
   }
 
-  #restOfReference(text: string, at: number): number {
+  #restOfReference(at: number): number {
     const before = this.#partial;
-    const joined = before + text.slice(at, at + longestReference + 1);
-    const end = referenceEnd(joined, 1);
+    const joined = before + this.#text.slice(at, at + longestReference + 1);
+    const end = referenceEnd(this.#joined.of(joined), 1, joined.length);
     if (end === joined.length) {
       this.#partial = joined;
-      return text.length;
+      return this.#length;
     }
     const written = joined.slice(0, end);
     this.#state = this.#outer;
-    if (this.#outer === state.text || this.#outer === state.rawText) {
-      const resolved = referenceText(written, false);
-      this.#put(resolved, 0, resolved.length);
-    } else {
+    if (this.#outer === state.text || this.#outer === state.rawText)
+      this.#putJoined(referenceText(written, false));
+    else {
       const resolved = resolvedInValue(written, joined.charCodeAt(end));
       this.#sink.attributeValue(resolved, 0, resolved.length);
     }
@@ -402,21 +445,20 @@ export class Tokenizer {
     return end;
   }
 
-  #digits(text: string, from: number): number {
+  #digits(from: number): number {
     const digit = this.#partial === "&#x" ? /[\da-f]*/iy : /\d*/y;
     digit.lastIndex = from;
-    digit.test(text);
+    digit.test(this.#text);
     const at = digit.lastIndex;
-    if (at === text.length) return at;
+    if (at === this.#length) return at;
     this.#state = this.#outer;
-    return text.charCodeAt(at) === unit.semicolon ? at + 1 : at;
+    return this.#units[at] === unit.semicolon ? at + 1 : at;
   }
 
-  #selfClosing(text: string, from: number): number {
-    let at = from;
-    while (at < text.length && isSpace(text.charCodeAt(at))) at++;
-    if (at === text.length) return at;
-    if (text.charCodeAt(at) === unit.greater) return this.#tagEnd(at + 1, true);
+  #selfClosing(from: number): number {
+    const at = this.#afterSpace(from);
+    if (at === this.#length) return at;
+    if (this.#units[at] === unit.greater) return this.#tagEnd(at + 1, true);
     this.#state = state.beforeAttribute;
     return at;
   }
@@ -428,39 +470,39 @@ export class Tokenizer {
     return end;
   }
 
-  #endTagOpen(text: string, at: number): number {
-    const code = text.charCodeAt(at);
+  #endTagOpen(at: number): number {
+    const code = this.#units[at]!;
     this.#partial = "";
     if (isLetter(code)) {
       this.#state = state.endTagName;
-      return this.#endTagName(text, at);
+      return this.#endTagName(at);
     }
     this.#state = code === unit.greater ? state.text : state.declaration;
     this.#declaration.begin(true);
     return at + 1;
   }
 
-  #endTagName(text: string, from: number): number {
-    const at = nameEnd(text, from);
-    if (at === text.length) return this.#cutName(text, from);
+  #endTagName(from: number): number {
+    const at = nameEnd(this.#units, from, this.#length);
+    if (at === this.#length) return this.#cutName(from);
     if (this.#partial) {
-      const name = this.#partial + text.slice(from, at);
-      this.#sink.endTag(name, 0, name.length);
-    } else this.#sink.endTag(text, from, at);
+      const name = this.#partial + this.#text.slice(from, at);
+      this.#sink.endTag(name, this.#joined.of(name), 0, name.length);
+    } else this.#sink.endTag(this.#text, this.#units, from, at);
     this.#state = state.afterEndTag;
-    return this.#passEndTag(text, at);
+    return this.#passEndTag(at);
   }
 
   /** Attributes of an end tag mean nothing. */
-  #passEndTag(text: string, from: number): number {
-    const at = text.charCodeAt(from) === unit.greater ? from : text.indexOf(">", from);
-    if (at < 0) return text.length;
+  #passEndTag(from: number): number {
+    const at = this.#units[from] === unit.greater ? from : this.#text.indexOf(">", from);
+    if (at < 0) return this.#length;
     this.#state = state.text;
     return at + 1;
   }
 
-  #markup(text: string, from: number): number {
-    const at = this.#declaration.read(text, from);
+  #markup(from: number): number {
+    const at = this.#declaration.read(this.#text, from);
     if (!this.#declaration.isOpen) this.#state = state.text;
     return at;
   }

@@ -94,6 +94,11 @@ const writtenNames = new NameTable([...new Set([...ruledNames, ...moreAttributes
 
 const elementNames = new NameTable(knownNames);
 
+/** Elements whose content is text up to their end tag. */
+const rawTexts = new Set("iframe noembed noframes plaintext script style textarea title xmp".split(" "));
+/** Their names, by the numbers of all. */
+const rawNames = elementNames.names.map((name) => (rawTexts.has(name) ? name : ""));
+
 /** Longest attribute value that is kept, in UTF-16 units. */
 const longestValue = 4_096;
 
@@ -216,13 +221,15 @@ export class HtmlTokens implements TokenizerSink {
     this.#rowLength = 0;
   }
 
-  text(source: string, start: number, end: number): void {
+  text(source: string, _units: Uint16Array, start: number, end: number): void {
     this.#budget.step();
     this.#handler.text(source.slice(start, end));
   }
 
   data(text: string): void {
-    if (text && this.isForeign) this.text(text, 0, text.length);
+    if (!text || !this.isForeign) return;
+    this.#budget.step();
+    this.#handler.text(text);
   }
 
   comment(): void {
@@ -239,14 +246,20 @@ export class HtmlTokens implements TokenizerSink {
     if (this.#positions) this.#tagFrom = this.#positions.of(at);
   }
 
-  tagName(source: string, start: number, end: number): string {
-    this.#name = elementNames.find(source, start, end) ?? source.slice(start, end).toLowerCase();
+  tagName(source: string, units: Uint16Array, start: number, end: number): string {
     this.#rowLength = 0;
-    return this.#name;
+    const number = elementNames.find(units, start, end);
+    if (number < 0) {
+      this.#name = source.slice(start, end).toLowerCase();
+      return "";
+    }
+    this.#name = elementNames.names[number]!;
+    return rawNames[number]!;
   }
 
-  attributeName(source: string, start: number, end: number): void {
-    this.#attribute = this.#names.find(source, start, end);
+  attributeName(units: Uint16Array, start: number, end: number): void {
+    const number = this.#names.find(units, start, end);
+    this.#attribute = number < 0 ? null : this.#names.names[number]!;
     this.#value = "";
   }
 
@@ -293,10 +306,11 @@ export class HtmlTokens implements TokenizerSink {
     this.#handler.startTag(tag);
   }
 
-  endTag(source: string, start: number, end: number): void {
+  endTag(source: string, units: Uint16Array, start: number, end: number): void {
     this.#budget.step(2);
     this.#tagStart = -1;
-    this.#handler.endTag(elementNames.find(source, start, end) ?? source.slice(start, end).toLowerCase());
+    const number = elementNames.find(units, start, end);
+    this.#handler.endTag(number < 0 ? source.slice(start, end).toLowerCase() : elementNames.names[number]!);
   }
 
   #origin(text: string, start: number, end: number): TagOrigin {

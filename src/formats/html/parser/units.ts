@@ -36,29 +36,29 @@ export const opensMarkup = (code: number): boolean =>
 /** Longest text that may be a character reference, in UTF-16 units. */
 export const longestReference = 64;
 
-/** Where the name ends that begins here. */
-export function nameEnd(text: string, from: number): number {
+/** Where the name ends that begins here, or the text. */
+export function nameEnd(units: Uint16Array, from: number, length: number): number {
   let at = from;
-  while (at < text.length && !endsName(text.charCodeAt(at))) at++;
+  while (at < length && !endsName(units[at]!)) at++;
   return at;
 }
 
 /** Where the name of the end tag that begins here ends; 0 when it is none of the element, negative when the text ends in it. */
-export function endTagAt(text: string, from: number, name: string): number {
+export function endTagAt(units: Uint16Array, from: number, length: number, name: string): number {
   for (let at = from + 1; at < from + 2 + name.length; at++) {
-    if (at >= text.length) return -1;
-    const code = text.charCodeAt(at);
+    if (at >= length) return -1;
+    const code = units[at]!;
     const isWanted = at === from + 1 ? code === unit.slash : (code | 32) === name.charCodeAt(at - from - 2);
     if (!isWanted) return 0;
   }
   const end = from + 2 + name.length;
-  return end >= text.length ? -1 : endsName(text.charCodeAt(end)) ? end : 0;
+  return end >= length ? -1 : endsName(units[end]!) ? end : 0;
 }
 
 /** Where what may be a character reference ends, from the unit after its ampersand on. */
-export function referenceEnd(text: string, from: number): number {
-  const limit = Math.min(text.length, from + longestReference);
-  let at = text.charCodeAt(from) === unit.number ? from + 1 : from;
-  while (at < limit && kindOf(text.charCodeAt(at)) >= 4) at++;
-  return at < limit && text.charCodeAt(at) === unit.semicolon ? at + 1 : at;
+export function referenceEnd(units: Uint16Array, from: number, length: number): number {
+  const limit = Math.min(length, from + longestReference);
+  let at = from < limit && units[from] === unit.number ? from + 1 : from;
+  while (at < limit && kindOf(units[at]!) >= 4) at++;
+  return at < limit && units[at] === unit.semicolon ? at + 1 : at;
 }
