@@ -9,6 +9,8 @@ export interface PageMarks {
   rulings: Rulings;
   /** Grids of two rows or columns or more, which may be tables. */
   grids: RuledGrid[];
+  /** Where lines draw boxes that are connected: what stands there is the text of a drawing. */
+  drawings: Box[];
   /** Painted areas of colour, such as rows of a table and boxes, without those that cover the page. */
   areas: Box[];
   /** Frames and areas in which text may stand by itself. */
@@ -18,6 +20,7 @@ export interface PageMarks {
 export const noMarks: PageMarks = {
   rulings: { horizontal: [], vertical: [] },
   grids: [],
+  drawings: [],
   areas: [],
   boxes: [],
 };
@@ -47,9 +50,9 @@ export function marksOf(drawings: readonly Drawing[], page: Box, budget: Budget)
     if (width >= smallest && height >= smallest && covers < largest) areas.push(box);
   }
   const rulings = joinedRulings(lines, budget);
-  const grids = ruledGrids(rulings, budget);
+  const { grids, drawings: drawn } = ruledGrids(rulings, budget);
   const boxes = [...framesOf(rulings, budget), ...areas].slice(0, mostBoxes);
-  return { rulings, grids, areas, boxes };
+  return { rulings, grids, drawings: drawn, areas, boxes };
 }
 
 /** How far the corners of a frame may be from one another, in points. */

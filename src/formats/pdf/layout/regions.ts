@@ -44,7 +44,7 @@ export interface PlacedLine {
   isParted: boolean;
   /** Three pieces of it or more do, as cells of a table do. */
   isSpread: boolean;
-  /** It does not run in the direction of the page. */
+  /** It does not run in the direction of the page, or is the text of a drawing. */
   isAskew?: boolean;
 }
 
@@ -81,7 +81,17 @@ class PageOrder<Thing> {
     const tables = this.#tables(withContents(withInitials(segments, this.#isFromRight)), marks);
     const all = this.#boxes(this.#captions(this.#fields(tables)), marks);
     const parted = all.length > segmentLimit ? null : footOf(all, this.#budget);
-    return parted ? [...this.#order(parted.rest), ...this.#order(parted.foot)] : this.#order(all);
+    const placed = parted ? [...this.#order(parted.rest), ...this.#order(parted.foot)] : this.#order(all);
+    if (!marks.drawings.length) return placed;
+    return placed.map((each) =>
+      each.sort === "line" && this.#isDrawn(each.box) ? { ...each, isAskew: true } : each,
+    );
+  }
+
+  /** Whether what stands in the box is the text of a drawing. */
+  #isDrawn(box: Box): boolean {
+    this.#budget.step(this.#marks.drawings.length);
+    return this.#marks.drawings.some((drawing) => isInside(box, drawing));
   }
 
   /** Puts pictures and the captions below them, beside which text goes on, together. */
@@ -118,7 +128,7 @@ class PageOrder<Thing> {
       this.#isFromRight,
       this.#budget,
     ))
-      take(own, box, tableRows(rows, marked, this.#isFromRight));
+      if (!this.#isDrawn(box)) take(own, box, tableRows(rows, marked, this.#isFromRight));
     return rest;
   }
 
@@ -132,7 +142,9 @@ class PageOrder<Thing> {
       rest.push(this.#group(box, [{ sort: "table", rows: written, box, size: medianSize([...own]) }]));
     };
     const look = (among: readonly Segment<Thing>[]) =>
-      alignedTables(among, this.#marks, least, this.#isFromRight, this.#budget);
+      alignedTables(among, this.#marks, least, this.#isFromRight, this.#budget).filter(
+        ({ box }) => !this.#isDrawn(box),
+      );
     const found = look(rest);
     const prose = found.length ? proseOf(rest) : null;
     const gutter = found.length && least === 3 ? gutterOf(rest, this.#budget) : null;

@@ -1,5 +1,6 @@
 import type { Budget } from "../../../checker/budget.ts";
 import type { Box } from "../content/geometry.ts";
+import { connectedBoxes } from "./drawn-boxes.ts";
 import { firstFrom, type Ruling, type Rulings } from "./rulings.ts";
 
 /** A cell of a grid: its place counted from the top and the left, how many rows and columns it takes, and its box. */
@@ -31,17 +32,19 @@ const thinnest = 4;
 const mostTracks = 1_000;
 const mostCells = 40_000;
 
-interface Cluster {
-  horizontal: Ruling[];
-  vertical: Ruling[];
-}
-
-/** The grids that the lines of a page draw: of two rows or columns or more, from top to bottom. */
-export function ruledGrids(rulings: Rulings, budget: Budget): RuledGrid[] {
-  return clustersOf(rulings, budget)
-    .map((cluster) => gridOf(cluster, budget))
-    .filter((grid) => grid !== null)
-    .sort((a, b) => b.box[3] - a.box[3]);
+/**
+ * The grids that the lines of a page draw: of two rows or columns or more, from top to bottom. Where they draw boxes that
+ * are connected, the place of these is among the drawings.
+ */
+export function ruledGrids(rulings: Rulings, budget: Budget): { grids: RuledGrid[]; drawings: Box[] } {
+  const [grids, drawings]: [RuledGrid[], Box[]] = [[], []];
+  for (const cluster of clustersOf(rulings, budget)) {
+    const drawing = connectedBoxes(cluster, budget);
+    const grid = drawing ? null : gridOf(cluster, budget);
+    if (drawing) drawings.push(drawing);
+    if (grid) grids.push(grid);
+  }
+  return { grids: grids.sort((a, b) => b.box[3] - a.box[3]), drawings };
 }
 
 const meet = (across: Ruling, upright: Ruling) =>
@@ -51,7 +54,7 @@ const meet = (across: Ruling, upright: Ruling) =>
   across.at <= upright.to + reach;
 
 /** Lines that meet, directly or by others. */
-function clustersOf({ horizontal, vertical }: Rulings, budget: Budget): Cluster[] {
+function clustersOf({ horizontal, vertical }: Rulings, budget: Budget): Rulings[] {
   const parents = [...horizontal, ...vertical].map((_, at) => at);
   const rootOf = (of: number): number => {
     let at = of;
@@ -68,7 +71,7 @@ function clustersOf({ horizontal, vertical }: Rulings, budget: Budget): Cluster[
       if (meet(horizontal[h]!, upright)) parents[rootOf(h)] = rootOf(horizontal.length + v);
     }
   }
-  const clusters = new Map<number, Cluster>();
+  const clusters = new Map<number, Rulings>();
   const clusterOf = (at: number) => {
     const root = rootOf(at);
     const known = clusters.get(root) ?? { horizontal: [], vertical: [] };
@@ -88,7 +91,7 @@ function tracks(places: number[]): number[] {
   return found;
 }
 
-function gridOf({ horizontal, vertical }: Cluster, budget: Budget): RuledGrid | null {
+function gridOf({ horizontal, vertical }: Rulings, budget: Budget): RuledGrid | null {
   if (!vertical.length || !horizontal.length) return null;
   const lefts = horizontal.map(({ from }) => from);
   const rights = horizontal.map(({ to }) => to);

@@ -1,0 +1,57 @@
+import type { Budget } from "../../../checker/budget.ts";
+import type { Box } from "../content/geometry.ts";
+import { firstFrom, type Ruling, type Rulings } from "./rulings.ts";
+
+/** Boxes that lines connect, as in flow charts and models of classes: their text is that of a drawing. */
+
+/** How far from one another lines may end and still meet, in points. */
+const reach = 4;
+/** Corners nearer to one another, in points, are those of cells with space between them. */
+const spacing = 8;
+/** So many corners within the outline of one drawing are more than a table has: steps of its header and of its sums. */
+const leastCorners = 6;
+/** Lines that are looked at, and corners that are compared. */
+const mostLines = 2_000;
+const mostCorners = 400;
+
+type Point = readonly [x: number, y: number];
+
+/**
+ * Where lines that meet draw boxes and what connects these: more of them end at corners than those of one outline do. Null
+ * for any others.
+ */
+export function connectedBoxes({ horizontal, vertical }: Rulings, budget: Budget): Box | null {
+  const { length } = horizontal;
+  if (length * 2 < leastCorners || !vertical.length || length + vertical.length > mostLines) return null;
+  const left = Math.min(...horizontal.map(({ from }) => from), vertical[0]!.at);
+  const right = Math.max(...horizontal.map(({ to }) => to), vertical.at(-1)!.at);
+  const bottom = Math.min(...vertical.map(({ from }) => from), horizontal[0]!.at);
+  const top = Math.max(...vertical.map(({ to }) => to), horizontal.at(-1)!.at);
+  const corners: Point[] = [];
+  const outer: readonly Point[] = [
+    [left, bottom],
+    [left, top],
+    [right, bottom],
+    [right, top],
+  ];
+  for (const { at, from, to } of horizontal)
+    for (const x of [from, to]) {
+      const isCorner = ({ from: low, to: high }: Ruling) =>
+        Math.abs(low - at) <= reach || Math.abs(high - at) <= reach;
+      let isMet = false;
+      for (let v = firstFrom(vertical, x - reach); v < vertical.length && vertical[v]!.at <= x + reach; v++) {
+        budget.step();
+        isMet ||= isCorner(vertical[v]!);
+      }
+      if (isMet && !outer.some((point) => areNear(point, [x, at], reach))) corners.push([x, at]);
+    }
+  if (corners.length < leastCorners || corners.length > mostCorners) return null;
+  budget.step(corners.length * corners.length);
+  const apart = corners.filter(
+    (one) => !corners.some((other) => other !== one && areNear(one, other, spacing)),
+  );
+  return apart.length >= leastCorners ? [left, bottom, right, top] : null;
+}
+
+const areNear = ([x, y]: Point, [otherX, otherY]: Point, most: number) =>
+  Math.abs(x - otherX) <= most && Math.abs(y - otherY) <= most;

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { across, main, shown, text, upright } from "./pdf-page.ts";
+import { tablesOf } from "./pdf-tables-of.ts";
+
+const box = (x: number, y: number, width: number, height: number) => [
+  across(y, x, x + width),
+  across(y + height, x, x + width),
+  upright(x, y, y + height),
+  upright(x + width, y, y + height),
+];
+
+describe("happy: boxes that lines connect", () => {
+  it("are a drawing, whose text is no table and heads nothing", async () => {
+    const html = await main(
+      shown(...text(72, 740, 5)),
+      ...[100, 240, 380].flatMap((x) => box(x, 560, 90, 40)),
+      across(580, 190, 240),
+      across(580, 330, 380),
+      shown([115, 577, "Request", 14, "F2"], [255, 577, "Review", 14, "F2"], [395, 577, "Answer", 14, "F2"]),
+      shown(...text(72, 480, 5)),
+    );
+    expect(tablesOf(html)).toEqual([]);
+    expect(html).not.toMatch(/<h\d[^>]*>\s*(?:Request|Review|Answer)/);
+    expect(html).toMatch(/Request.*Review.*Answer/s);
+  });
+});
+
+describe("sad: lines with steps", () => {
+  it("draw a table whose header and sums leave out columns", async () => {
+    const html = await main(
+      across(640, 200, 400),
+      ...[620, 600, 580].map((y) => across(y, 100, 400)),
+      across(560, 300, 400),
+      upright(100, 580, 620),
+      upright(200, 580, 640),
+      upright(300, 560, 640),
+      upright(400, 560, 640),
+      shown([210, 626, "Copies"], [310, 626, "Price"]),
+      shown([110, 606, "Maps"], [210, 606, "12"], [310, 606, "4.50"]),
+      shown([110, 586, "Books"], [210, 586, "3"], [310, 586, "9.00"]),
+      shown([310, 566, "13.50"]),
+    );
+    expect(tablesOf(html)).toEqual([
+      [
+        ["", "Copies", "Price"],
+        ["Maps", "12", "4.50"],
+        ["Books", "3", "9.00"],
+        ["", "13.50"],
+      ],
+    ]);
+  });
+});
