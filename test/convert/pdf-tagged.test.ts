@@ -41,6 +41,35 @@ describe("happy", () => {
     expect(await failures(html)).toEqual([]);
   });
 
+  it("makes paragraphs of divisions that hold words and phrases alone, as browsers tag them", async () => {
+    const words = (data: string) => tag("NonStruct", data);
+    const division = (...parts: Tag[]) => tag("NonStruct", parts);
+    const code = (data: string) => tag("Code", [words(data)]);
+    expect(
+      await tags(
+        division(words("Call "), code("apt"), words(" for "), tag("Em", [words("all")]), words(" of it.")),
+        division(words("One line")),
+        tag("Div", "Another"),
+        words("Loose "),
+        tag("Strong", [words("bold")]),
+        words(" words"),
+        tag("P", [words("A paragraph")]),
+        division(tag("Figure", [], { Alt: "Drawn by nobody" })),
+        tag("Table", [
+          tag("TR", [
+            tag("TH", [division(code("x"))]),
+            tag("TD", [division(words("y")), division(words("z"))]),
+          ]),
+        ]),
+      ),
+    ).toBe(
+      "<p>Call <code>apt</code> for <em>all</em> of it.</p><p>One line</p><p>Another</p>" +
+        "<p>Loose <strong>bold</strong> words</p><p>A paragraph</p>" +
+        '<p><span class="image" role="img" aria-label="Drawn by nobody">[<span lang="en">Image</span>: Drawn by nobody]</span></p>' +
+        '<table><tr><th scope="col"><code>x</code></th><td><p>y</p><p>z</p></td></tr></table>',
+    );
+  });
+
   it("leaves out tags that stand on no page, as those of a document that this one was taken out of", async () => {
     const elsewhere = (type: string, mcid: number, entries = {}) =>
       tag(type, [], (builder) => ({ Pg: builder.add({ Type: name("Page") }), K: mcid, ...entries }));

@@ -105,23 +105,31 @@ export class Flow {
     return this.#emitter.flush();
   }
 
-  /** Opens an element that ends with `close`; null is a grouping without an element of its own. */
+  /** Opens an element that ends with `close`; null is a grouping, or part of a line, without an element of its own. */
   open(name: string | null, attributes: Attributes = {}, details: Details = {}, sort?: "phrasing"): void {
     if (name === null) {
+      if (sort) this.#beginLine();
       this.#push("", attributes, "as around it", details);
       return;
     }
     const place = sort ?? places[name] ?? "flow";
     const holds = sort ?? contents[name] ?? "flow";
-    if (place === "phrasing") this.#push(name, attributes, holds, details);
-    else if (
+    if (place === "phrasing") {
+      this.#beginLine();
+      this.#push(name, attributes, holds, details);
+    } else if (
       this.#frames.some(({ name: outer }) => /^h[1-6]$/.test(outer)) ||
-      (name === "p" && this.#holds() === "phrasing")
+      (name === "p" && this.#holds() === "phrasing" && !this.#frames.at(-1)!.isImplied)
     ) {
       // Headings hold lines only, and a paragraph in a line is part of it.
       this.#space();
       this.#push("", {}, "as around it", details);
     } else this.#openBlock(name, attributes, place, holds, details);
+  }
+
+  /** Part of a line begins: what follows it stands in the same paragraph. */
+  #beginLine(): void {
+    if (this.#holds() === "flow") this.#makeRoom("phrasing");
   }
 
   #openBlock(

@@ -8,6 +8,8 @@ import { imageDescription, mayBePicture } from "../structure/image-description.t
 import { located } from "../structure/places.ts";
 import { mathNamespace } from "../structure/roles.ts";
 import { flags } from "../structure/structure-tree.ts";
+import { isDivisionOfText, isTextOfLine } from "./divisions-of-text.ts";
+import { blockNames, phraseNames } from "./element-names.ts";
 import type { Details, Emitter, Source } from "./emitter.ts";
 import type { Flow } from "./flow.ts";
 import type { LeafContent } from "./leaf-content.ts";
@@ -15,33 +17,6 @@ import { cellAttributes } from "./table-cells.ts";
 import { TaggedFigures } from "./tagged-figures.ts";
 import { TaggedLists } from "./tagged-lists.ts";
 
-const inlineNames: Record<string, string> = {
-  Span: "span",
-  Quote: "span",
-  Reference: "span",
-  BibEntry: "span",
-  Sub: "span",
-  Warichu: "span",
-  Em: "em",
-  Strong: "strong",
-  Code: "code",
-  Ruby: "ruby",
-  RB: "span",
-  RT: "rt",
-  RP: "rp",
-};
-const blockNames: Record<string, string> = {
-  P: "p",
-  BlockQuote: "blockquote",
-  Aside: "aside",
-  TOC: "ul",
-  TOCI: "li",
-  LI: "li",
-  THead: "thead",
-  TBody: "tbody",
-  TFoot: "tfoot",
-  TR: "tr",
-};
 /** Dots that lead from an entry of a table of contents to its page. */
 const leaders = /(?:\s*[.…·_]){4,}\s*/g;
 /** Blocks of text, which go as their letters do. */
@@ -192,8 +167,9 @@ export class TaggedWriter {
   async #open(element: number, name: string): Promise<() => void> {
     const flow = this.#flow;
     const attributes = this.attributes(element);
+    const { tree } = this.#structure;
     // The elements of MathML are a namespace of their own (ISO 32000-2, 14.8.6.3).
-    if (this.#structure.tree.role(element).namespace === mathNamespace) {
+    if (tree.role(element).namespace === mathNamespace) {
       flow.open(name, {}, this.details(element), "phrasing");
       return () => flow.close();
     }
@@ -212,7 +188,9 @@ export class TaggedWriter {
         { ...attributes, ...cellAttributes(this.#structure.tree, element) },
         element,
       );
-    if (name === "P" && this.#isOnlyChild(element)) return this.begin(null, attributes, element);
+    if ((name === "P" || isDivisionOfText(tree, element)) && this.#isOnlyChild(element))
+      return this.begin(null, attributes, element);
+    if (isDivisionOfText(tree, element)) return this.begin("p", attributes, element);
     if (name === "Sect" || name === "Art" || name === "Part" || name === "Div") {
       this.#sections++;
       const close = this.begin(attributes.lang ? "div" : null, attributes, element);
@@ -229,7 +207,7 @@ export class TaggedWriter {
         close();
       };
     }
-    const inline = inlineNames[name];
+    const inline = phraseNames[name] ?? (isTextOfLine(tree, element) ? "span" : undefined);
     const expansion = this.#structure.words.get(element)?.expansion;
     if (!isBlank(expansion) && (inline || name === "P")) {
       const outer = name === "P" ? this.begin("p", attributes, element) : () => {};
@@ -239,7 +217,8 @@ export class TaggedWriter {
         outer();
       };
     }
-    if (inline) return this.begin(inline === "span" && !attributes.lang ? null : inline, attributes, element);
+    if (inline)
+      return this.#phrase(inline === "span" && !attributes.lang ? null : inline, attributes, element);
     return this.begin(blockNames[name] ?? null, attributes, element);
   }
 
@@ -250,6 +229,12 @@ export class TaggedWriter {
   /** Begins an element of the page, or none, and answers how it ends. */
   begin(name: string | null, attributes: Attributes, element: number, isTitle = false): () => void {
     this.#flow.open(name, attributes, name === null ? {} : { ...this.details(element), isTitle });
+    return () => this.#flow.close();
+  }
+
+  /** The same for part of a line. */
+  #phrase(name: string | null, attributes: Attributes, element: number): () => void {
+    this.#flow.open(name, attributes, name === null ? {} : this.details(element), "phrasing");
     return () => this.#flow.close();
   }
 
@@ -358,7 +343,7 @@ export class TaggedWriter {
     }
     const close =
       href === null
-        ? this.begin(attributes.lang ? "span" : null, attributes, element)
+        ? this.#phrase(attributes.lang ? "span" : null, attributes, element)
         : this.begin("a", { ...attributes, href }, element);
     if (!hasText && words !== null) this.#flow.text(words);
     return close;

@@ -13,7 +13,7 @@ import { headingLevel, type Role } from "./roles.ts";
 import { TextStore } from "./text-store.ts";
 
 /** Roles that stand in a line of text: their text is reported by the block that they stand in. */
-const inlineRoles = new Set(
+export const inlineRoles: ReadonlySet<string> = new Set(
   "Span Quote Note Reference BibEntry Code Link Annot Ruby RB RT RP Warichu WT WP Em Strong Sub FENote NonStruct Lbl".split(
     " ",
   ),
