@@ -310,6 +310,7 @@ describe("happy: what stands beside other things", () => {
       y,
       size: 10,
       style: { ...noStyle, isItalic },
+      begins: { ...noStyle, isItalic },
       isUniform: true,
       isParted: false,
       isSpread: false,

@@ -87,6 +87,8 @@ const numberStart =
 
 /** Closers after which East Asian text sets no blank. */
 const wideClosers = new Set("）〕】」．、");
+/** Nor does it set one after others, where a word of its own follows. */
+const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 const zeroOf = (code: number): number => {
   let start = code;
@@ -286,6 +288,9 @@ function bulletOf(text: string, found: RegExpExecArray): TypedMarker | null {
   return { sort: "bullet", length, mark, isDash };
 }
 
+/** The match, then the bracket before the number, the number, what closes it, the white space and the next sign. */
+type Parts = [string, string, string, string, string, string];
+
 function numberIn(text: string): TypedMarker | null {
   const sign = /^\s*(\S)\s*/u.exec(text);
   const first = sign?.[1]?.codePointAt(0) ?? 0;
@@ -297,8 +302,9 @@ function numberIn(text: string): TypedMarker | null {
     }
   const found = numberStart.exec(text);
   if (!found) return null;
-  const [whole, opener, core, closer, gap] = found as unknown as [string, string, string, string, string];
-  if (!gap && !wideClosers.has(closer)) return null;
+  const [whole, opener, core, closer, gap, next] = found as unknown as Parts;
+  const isOpen = wideClosers.has(closer) || (eastAsian.test(next) && /^[\p{Nd}a-zA-Z]/u.test(core));
+  if (!gap && !isOpen) return null;
   if (isOtherNumber(core, closer, gap, text.slice(whole.length))) return null;
   const readings = readingsOf(core, opener + closer);
   return readings.length ? { sort: "number", length: whole.length, readings } : null;

@@ -17,6 +17,8 @@ export function bodyOf(blocks: readonly Block<unknown>[]): TextStyle | null {
   const cells = cellSize(blocks);
   const title = titleAmong(paragraphs);
   const counts = new Map<string, { style: TextStyle; count: number }>();
+  const alone = new Set(paragraphs);
+  for (const row of rowsOfLines(blocks)) for (const line of row) alone.delete(line);
   for (const paragraph of paragraphs) {
     if (paragraph === title) continue;
     const { spans, lines, isUniform } = paragraph;
@@ -27,7 +29,7 @@ export function bodyOf(blocks: readonly Block<unknown>[]): TextStyle | null {
     const known = counts.get(key) ?? { style, count: 0 };
     counts.set(key, known);
     // Lines alone are labels and headings rather than text.
-    known.count += lines > 1 ? length : length / 4;
+    known.count += lines > 1 || !alone.has(paragraph) ? length : length / 4;
   }
   let best: { style: TextStyle; count: number } | null = null;
   for (const each of counts.values()) if (!best || each.count > best.count) best = each;
@@ -45,7 +47,45 @@ export function bodyOf(blocks: readonly Block<unknown>[]): TextStyle | null {
   const isLittle = paragraphs.length <= fewParagraphs && paragraphs.every(({ lines }) => lines <= 2);
   if (best && isLittle && cells && cells < best.style.size)
     return { ...best.style, size: cells, isBold: false };
+  // Of a page of tables the text stands in these, and what is said above them names them.
+  if (best?.style.isBold && cells === best.style.size && areNamesOfTables(best.style, blocks))
+    return { ...best.style, isBold: false };
   return best?.style ?? null;
+}
+
+/** Of the lines in one style so many stand right above tables that they name. */
+const mostlyAbove = 0.5;
+
+/** Whether what is set in the style names the tables below it. */
+function areNamesOfTables(style: TextStyle, blocks: readonly Block<unknown>[]): boolean {
+  const key = keyOf(style);
+  let [all, above] = [0, 0];
+  for (const [at, block] of blocks.entries()) {
+    if (block.sort !== "paragraph" || keyOf(block.style) !== key) continue;
+    if (block.lines > 1 || block.isParted) return false;
+    all++;
+    const below = blocks[at + 1];
+    if (below?.sort === "table" && below.page === block.page) above++;
+  }
+  return above > 0 && above >= mostlyAbove * all;
+}
+
+/** So many lines in one style right below one another are a list. */
+const leastInRow = 4;
+
+/** Lines in plain type that stand right below one another in one style, as those of lists do. */
+function* rowsOfLines(blocks: readonly Block<unknown>[]): Generator<Paragraph[]> {
+  let row: Paragraph[] = [];
+  for (const block of [...blocks, null]) {
+    const isLine = block?.sort === "paragraph" && block.lines === 1 && !block.style.isBold;
+    const [first] = row;
+    const isAlike = isLine && first && keyOf(first.style) === keyOf(block.style) && first.page === block.page;
+    if (isAlike) row.push(block);
+    else {
+      if (row.length >= leastInRow) yield row;
+      row = isLine ? [block] : [];
+    }
+  }
 }
 
 /** The usual size of what stands in tables; 0 where there are none. */

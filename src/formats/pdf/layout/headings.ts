@@ -204,7 +204,7 @@ export class HeadingGuess {
       style.isItalic !== body.isItalic ||
       style.size > body.size ||
       isCaps(paragraph);
-    const most = isCaps(paragraph) || lettered.test(textOf(paragraph.spans)) ? 2 : 1;
+    const most = isCaps(paragraph) || isNumbered || lettered.test(textOf(paragraph.spans)) ? 2 : 1;
     return isOther && space >= this.#leastSpace && paragraph.lines <= most;
   }
 
@@ -276,7 +276,10 @@ export class HeadingGuess {
     if (members.length === 1 && wholeDate.test(textOf(members[0]!.spans).trim())) return false;
     // A document that is little but headings, such as slides, has few other words.
     if (counts.characters > mostOfAll * total && !(isLarge && members.length * 2 <= blocks)) return false;
-    return isLarge || inRow < mostInARow || inRow * 2 < members.length;
+    const areInARow = inRow >= mostInARow && inRow * 2 >= members.length;
+    const { isBold, hue } = members[0]!.style;
+    // Lists may be larger than what most text of a page is, such as its small print, and plain.
+    return !areInARow || (isLarge && (isBold || hue !== "" || isCaps(members[0]!)));
   }
 }
 

@@ -40,6 +40,8 @@ export interface PlacedLine {
   style: TextStyle;
   /** All of it looks alike. */
   isUniform: boolean;
+  /** How it begins. */
+  begins: TextStyle;
   /** Its pieces stand far apart, as those of a running head do. */
   isParted: boolean;
   /** Three pieces of it or more do, as cells of a table do. */
@@ -461,6 +463,7 @@ function* inBand<Thing>(
       size: longest.size,
       style: longest.style,
       isUniform: named.every(({ style, isUniform }) => isUniform && keyOf(style) === keyOf(longest.style)),
+      begins: first!.begins ?? first!.style,
       isParted: partings(line, longest.size) > 0,
       isSpread: partings(line, longest.size) > 1,
     };

@@ -37,6 +37,8 @@ export interface Segment<Thing> {
   style: TextStyle;
   /** All of it looks alike. */
   isUniform: boolean;
+  /** How it begins, where not all of it looks alike. */
+  begins?: TextStyle;
   spans: Span[];
   /** Null for text. */
   thing: Thing | null;
@@ -284,7 +286,16 @@ function segment<Thing>(
     others = mayDiffer(run) || isSame(styleOf(run), style, run.text) ? 0 : others + signsIn(run.text);
     return others < 2;
   });
-  return { box, y: largest.y, size: model.size, style, isUniform, spans: merged(spans), thing: null };
+  return {
+    box,
+    y: largest.y,
+    size: model.size,
+    style,
+    isUniform,
+    ...(!isUniform && { begins: styleOf(ordered[0]!) }),
+    spans: merged(spans),
+    thing: null,
+  };
 }
 
 /** How many signs a text has, but for those of pictorial fonts, which have no other look. */
