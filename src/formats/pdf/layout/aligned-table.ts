@@ -12,7 +12,8 @@ import { groupedRows, tableLines } from "./row-groups.ts";
 import type { Ruling } from "./rulings.ts";
 import { type Segment, textOf } from "./segments.ts";
 import { endsSentence } from "./sentence-end.ts";
-import { type Column, columnsOf, slotsOf } from "./table-columns.ts";
+import type { Column } from "./table-column.ts";
+import { columnsOf, slotsOf } from "./table-columns.ts";
 import {
   areContacts,
   areFormulas,
@@ -251,7 +252,9 @@ function isTable<Thing>(
     return false;
   if (areOptions(filledRows)) return false;
   if (filledRows.some(areContacts) || areContents(rows.map((row) => row.map(wholeText)))) return false;
-  const values = filledRows.flatMap((row) => row.slice(1).filter(({ segments }) => segments.length));
+  // Names of columns in bold type are no values.
+  const body = filledRows.slice(filledRows.length > leastRows && isHeaded(filledRows) ? 1 : 0);
+  const values = body.flatMap((row) => row.slice(1).filter(({ segments }) => segments.length));
   const numbers = values.filter((cell) => isValue(textIn(cell))).length / Math.max(1, values.length);
   const average = texts.reduce((sum, text) => sum + lengthOf(text), 0) / Math.max(1, texts.length);
   if (isRuled && isHeadedByRule(rows, lines, columns) && average <= longestCell) return true;

@@ -1,7 +1,8 @@
 import { tableLines } from "./row-groups.ts";
 import type { GridCellShape } from "./ruled-grid.ts";
 import { type Segment, textOf } from "./segments.ts";
-import { type Column, columnsOf, slotsOf } from "./table-columns.ts";
+import type { Column } from "./table-column.ts";
+import { columnsOf, slotsOf } from "./table-columns.ts";
 import { type FoundCell, isValue } from "./table-rows.ts";
 
 /** Columns of a grid that hold several, as only some of a table's columns have lines between them. */

@@ -7,7 +7,8 @@ import type { PageMarks } from "./page-marks.ts";
 import { groupedRows, tableLines } from "./row-groups.ts";
 import { withRowSpans } from "./row-spans.ts";
 import { type Segment, textOf } from "./segments.ts";
-import { type Column, columnsOf } from "./table-columns.ts";
+import type { Column } from "./table-column.ts";
+import { columnsOf } from "./table-columns.ts";
 import { areSections } from "./table-doubts.ts";
 import {
   headline,

@@ -1,5 +1,5 @@
 import { type Segment, textOf, withoutLeaders } from "./segments.ts";
-import type { Column, Slot } from "./table-columns.ts";
+import type { Column, Slot } from "./table-column.ts";
 import { figures } from "./table-doubts.ts";
 import { isNumber } from "./table-rows.ts";
 

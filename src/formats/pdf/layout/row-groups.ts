@@ -14,7 +14,8 @@ import {
   widestLeading,
 } from "./row-evidence.ts";
 import type { Segment } from "./segments.ts";
-import { type Column, slotsOf } from "./table-columns.ts";
+import type { Column } from "./table-column.ts";
+import { slotsOf } from "./table-columns.ts";
 import { type FoundCell, linesIn, tightName } from "./table-rows.ts";
 
 /** Distances larger than the least one by this factor part rows. */

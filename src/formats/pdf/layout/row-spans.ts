@@ -1,5 +1,5 @@
 import type { Ruling } from "./rulings.ts";
-import type { Column } from "./table-columns.ts";
+import type { Column } from "./table-column.ts";
 import type { FoundCell } from "./table-rows.ts";
 
 /** Rules within one table that are looked at. */

@@ -8,7 +8,7 @@ import { groupedRows, rowsOfGroups, tableLines } from "./row-groups.ts";
 import type { GridCellShape, RuledGrid } from "./ruled-grid.ts";
 import type { Segment } from "./segments.ts";
 import { textOf } from "./segments.ts";
-import type { Column } from "./table-columns.ts";
+import type { Column } from "./table-column.ts";
 import { type FoundCell, linesIn } from "./table-rows.ts";
 
 /** Cells with text that a table has at least. */

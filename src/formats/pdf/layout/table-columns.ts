@@ -1,11 +1,7 @@
 import type { Box } from "../content/geometry.ts";
+import { joinedColumns } from "./joined-columns.ts";
 import { type Segment, textOf } from "./segments.ts";
-
-/** From where to where what stands in a column goes. */
-export type Column = readonly [left: number, right: number];
-
-/** What a line has in one column; null where what began further to the left goes over it. */
-export type Slot<Thing> = { segments: Segment<Thing>[]; columns: number } | null;
+import type { Column, Slot } from "./table-column.ts";
 
 /** Columns stand at least so far apart, in points: what is level is parted by wider gaps already. */
 const leastGap = 1;
@@ -16,7 +12,6 @@ const crossedShare = 0.25;
 const coveredShare = 0.3;
 /** Lines that are compared with each piece of text. */
 const mostLines = 400;
-const numeral = /^\s*\p{N}{1,3}[.)]?\s*$/u;
 /** How far the middle of what stands over columns may be from theirs, in points. */
 const sameMiddle = 5;
 
@@ -54,47 +49,6 @@ function tracks(boxes: readonly Box[]): Column[] {
   return found;
 }
 
-/** The columns, the numbers of rows with the names behind them, where one header stands over both. */
-function withNumerals<Thing>(
-  columns: Column[],
-  lines: readonly (readonly Segment<Thing>[])[],
-  over: ReadonlySet<Segment<Thing>>,
-): Column[] {
-  const [first, second, third] = columns;
-  if (!first || !second) return columns;
-  const isOver = [...over, ...(lines[0] ?? [])].some(
-    ({ box }) => box[0] < first[1] && box[2] > second[0] && (!third || box[2] < third[0]),
-  );
-  const areNumerals = () =>
-    lines.every(
-      ([piece]) => piece!.box[0] >= first[1] || over.has(piece!) || numeral.test(textOf(piece!.spans)),
-    );
-  return isOver && areNumerals() ? [[first[0], second[1]], ...columns.slice(2)] : columns;
-}
-
-const before = /^(?:\p{Sc}|[A-Z]{1,2}\p{Sc})$/u;
-const behind = /^[%)]{1,2}$/u;
-
-/** The columns, signs of currencies and per cent that stand apart with their numbers. */
-function withSigns<Thing>(columns: Column[], lines: readonly (readonly Segment<Thing>[])[]): Column[] {
-  if (columns.length < 3) return columns;
-  const texts: string[][] = columns.map(() => []);
-  for (const { box, spans } of lines.flat()) {
-    const at = columns.findIndex(([left, right]) => box[0] >= left - 0.1 && box[2] <= right + 0.1);
-    if (at >= 0) texts[at]!.push(textOf(spans).trim());
-  }
-  const areAll = (at: number, sign: RegExp) =>
-    (texts[at]?.length ?? 0) > 0 && texts[at]!.every((text) => sign.test(text));
-  const joined: Column[] = [];
-  columns.forEach(([left, right], at) => {
-    const last = joined.at(-1);
-    const isOne = last && at > 1 && (areAll(at - 1, before) || areAll(at, behind));
-    if (isOne) joined[joined.length - 1] = [last[0], right];
-    else joined.push([left, right]);
-  });
-  return joined;
-}
-
 /** The columns in which the pieces of the lines stand, from left to right. */
 export function columnsOf<Thing>(all: readonly (readonly Segment<Thing>[])[]): Column[] {
   // Names over columns stand above the first line that has most of them.
@@ -104,54 +58,47 @@ export function columnsOf<Thing>(all: readonly (readonly Segment<Thing>[])[]): C
   const boxes = lines.flatMap((line) => line.filter((segment) => !over.has(segment)).map(({ box }) => box));
   const found = tracks(boxes);
   const most = Math.max(0, ...lines.map((line) => line.length));
-  if (found.length >= most) return withNames(withSigns(withNumerals(found, all, over), all), all);
+  if (found.length >= most) return joinedColumns(found, all, over);
   // A long line may still close a gap: of lines with most pieces, all are apart.
-  const full = lines.filter((line) => line.length >= Math.max(2, 0.6 * most));
-  const ofFull = tracks(
-    full.flatMap((line) => line.filter((segment) => !over.has(segment)).map(({ box }) => box)),
-  );
-  return withNames(
-    withSigns(withNumerals(ofFull.length > found.length ? ofFull : found, all, over), all),
-    all,
-  );
-}
-
-/** Rows of names over columns at the top of a table, at most, and rows of numbers below them, at least. */
-const mostNames = 2;
-const leastBelow = 2;
-
-/**
- * The columns, names that stand beside the numbers of their column with these: the first lines alone have something in the
- * one, and they have nothing in the other.
- */
-function withNames<Thing>(columns: Column[], lines: readonly (readonly Segment<Thing>[])[]): Column[] {
-  if (columns.length < 3 || lines.length > mostLines) return columns;
-  const filled = lines.map((line) => {
-    const own = new Set<number>();
-    for (const { box } of line)
-      columns.forEach(([left, right], at) => {
-        if (Math.min(box[2], right) - Math.max(box[0], left) > 1) own.add(at);
-      });
-    return own;
+  const ofFull = (share: number) => {
+    const full = lines.filter((line) => line.length >= Math.max(2, share * most));
+    return tracks(full.flatMap((line) => line.filter((segment) => !over.has(segment)).map(({ box }) => box)));
+  };
+  const fuller = [ofFull(0.6), ofFull(1)].filter((columns, at) => {
+    // What one line alone has in several pieces are words in one cell.
+    const least = at ? Math.max(leastFull, fullShare * lines.length) : 0;
+    return columns.length > found.length && lines.filter((line) => line.length >= most).length >= least;
   });
-  const linesOf = (at: number) => filled.flatMap((own, line) => (own.has(at) ? [line] : []));
-  const isPair = (names: readonly number[], numbers: readonly number[]) =>
-    names.length > 0 &&
-    names.length <= mostNames &&
-    numbers.length >= leastBelow &&
-    names.at(-1)! < mostNames &&
-    names.at(-1)! < numbers[0]!;
-  const joined: Column[] = [];
-  for (let at = 0; at < columns.length; at++) {
-    const [here, next] = [columns[at]!, columns[at + 1]];
-    const [own, beside] = [linesOf(at), linesOf(at + 1)];
-    if (at && next && (isPair(own, beside) || isPair(beside, own))) {
-      joined.push([here[0], next[1]]);
-      at++;
-    } else joined.push(here);
-  }
-  return joined;
+  const best = fuller.reduce((a, b) => (b.length > a.length ? widened(b, lines) : a), found);
+  return joinedColumns(best, all, over);
 }
+
+/** Edges or middles of what stands in one column are no further apart, in points. */
+const sameEdge = 1;
+
+/** The columns as wide as all that stands at their edges, or in their middle, and reaches into no other column. */
+function widened<Thing>(columns: readonly Column[], lines: readonly (readonly Segment<Thing>[])[]): Column[] {
+  const wide = columns.map(([left, right]): [number, number] => [left, right]);
+  for (const { box } of lines.slice(0, mostLines).flat()) {
+    const at = columns.findIndex(([left, right]) => Math.min(box[2], right) - Math.max(box[0], left) > 0);
+    const own = columns[at];
+    if (!own) continue;
+    const isIn = [box[0] - own[0], box[2] - own[1], (box[0] + box[2] - own[0] - own[1]) / 2].some(
+      (away) => Math.abs(away) < sameEdge,
+    );
+    const [before, next] = [
+      wide[at - 1]?.[1] ?? Number.NEGATIVE_INFINITY,
+      wide[at + 1]?.[0] ?? Number.POSITIVE_INFINITY,
+    ];
+    if (!isIn || box[0] < before + leastGap || box[2] > next - leastGap) continue;
+    wide[at] = [Math.min(wide[at]![0], box[0]), Math.max(wide[at]![1], box[2])];
+  }
+  return wide;
+}
+
+/** So many lines, and this part of all, have most pieces where these alone tell the columns. */
+const leastFull = 3;
+const fullShare = 0.25;
 
 function nearest(box: Box, columns: readonly Column[]): number {
   const middle = (box[0] + box[2]) / 2;

@@ -1,0 +1,126 @@
+import { type Segment, textOf } from "./segments.ts";
+import type { Column } from "./table-column.ts";
+
+/** Columns of text that are parts of one column: signs with their numbers, numbers of rows with names, names with what they stand beside. */
+
+/** Lines that are compared with each piece of text. */
+const mostLines = 400;
+const numeral = /^\s*\p{N}{1,3}[.)]?\s*$/u;
+
+/** The columns, those that are parts of one column joined. */
+export function joinedColumns<Thing>(
+  columns: Column[],
+  lines: readonly (readonly Segment<Thing>[])[],
+  over: ReadonlySet<Segment<Thing>>,
+): Column[] {
+  const own = withSigns(withNumerals(columns, lines, over), lines);
+  return withNames(withStrays(own, lines), lines);
+}
+
+/** The columns, the numbers of rows with the names behind them, where one header stands over both. */
+function withNumerals<Thing>(
+  columns: Column[],
+  lines: readonly (readonly Segment<Thing>[])[],
+  over: ReadonlySet<Segment<Thing>>,
+): Column[] {
+  const [first, second, third] = columns;
+  if (!first || !second) return columns;
+  const isOver = [...over, ...(lines[0] ?? [])].some(
+    ({ box }) => box[0] < first[1] && box[2] > second[0] && (!third || box[2] < third[0]),
+  );
+  const areNumerals = () =>
+    lines.every(
+      ([piece]) => piece!.box[0] >= first[1] || over.has(piece!) || numeral.test(textOf(piece!.spans)),
+    );
+  return isOver && areNumerals() ? [[first[0], second[1]], ...columns.slice(2)] : columns;
+}
+
+const before = /^(?:\p{Sc}|[A-Z]{1,2}\p{Sc})$/u;
+const behind = /^(?:[%)]{1,2}|[*†‡§¶]{1,3})$/u;
+
+/** The columns, signs of currencies and per cent that stand apart with their numbers, and marks of notes with what they stand behind. */
+function withSigns<Thing>(columns: Column[], lines: readonly (readonly Segment<Thing>[])[]): Column[] {
+  if (columns.length < 3) return columns;
+  const texts: string[][] = columns.map(() => []);
+  for (const { box, spans } of lines.flat()) {
+    const at = columns.findIndex(([left, right]) => box[0] >= left - 0.1 && box[2] <= right + 0.1);
+    if (at >= 0) texts[at]!.push(textOf(spans).trim());
+  }
+  const areAll = (at: number, sign: RegExp) =>
+    (texts[at]?.length ?? 0) > 0 && texts[at]!.every((text) => sign.test(text));
+  const joined: Column[] = [];
+  columns.forEach(([left, right], at) => {
+    const last = joined.at(-1);
+    const isOne = last && ((at > 1 && areAll(at - 1, before)) || areAll(at, behind));
+    if (isOne) joined[joined.length - 1] = [last[0], right];
+    else joined.push([left, right]);
+  });
+  return joined;
+}
+
+/** Of so many lines one alone fills a column whose words belong to the cell before them, no further away than this part of their size. */
+const leastLines = 6;
+const farthestWord = 1.5;
+
+/** The columns, words in which one line alone has something, right behind one of its cells, with the column of that. */
+function withStrays<Thing>(columns: Column[], lines: readonly (readonly Segment<Thing>[])[]): Column[] {
+  if (columns.length < 3 || lines.length < leastLines || lines.length > mostLines) return columns;
+  const isIn = ({ box }: Segment<Thing>, [left, right]: Column) =>
+    Math.min(box[2], right) - Math.max(box[0], left) > 1;
+  const joined: Column[] = [];
+  for (const column of columns) {
+    const last = joined.at(-1);
+    const filled = lines.filter((line) => line.some((piece) => isIn(piece, column)));
+    const [line] = filled;
+    const at = line?.findIndex((piece) => isIn(piece, column)) ?? -1;
+    const [before, piece] = [line?.[at - 1], line?.[at]];
+    const isStray =
+      last &&
+      joined.length > 1 &&
+      filled.length === 1 &&
+      line !== lines[0] &&
+      before &&
+      isIn(before, last) &&
+      piece!.box[0] - before.box[2] < farthestWord * piece!.size;
+    if (isStray) joined[joined.length - 1] = [last[0], column[1]];
+    else joined.push(column);
+  }
+  return joined;
+}
+
+/** Rows of names over columns at the top of a table, at most, and rows of numbers below them, at least. */
+const mostNames = 2;
+const leastBelow = 2;
+
+/**
+ * The columns, names that stand beside the numbers of their column with these: the first lines alone have something in the
+ * one, and they have nothing in the other.
+ */
+function withNames<Thing>(columns: Column[], lines: readonly (readonly Segment<Thing>[])[]): Column[] {
+  if (columns.length < 3 || lines.length > mostLines) return columns;
+  const filled = lines.map((line) => {
+    const own = new Set<number>();
+    for (const { box } of line)
+      columns.forEach(([left, right], at) => {
+        if (Math.min(box[2], right) - Math.max(box[0], left) > 1) own.add(at);
+      });
+    return own;
+  });
+  const linesOf = (at: number) => filled.flatMap((own, line) => (own.has(at) ? [line] : []));
+  const isPair = (names: readonly number[], numbers: readonly number[]) =>
+    names.length > 0 &&
+    names.length <= mostNames &&
+    numbers.length >= leastBelow &&
+    names.at(-1)! < mostNames &&
+    names.at(-1)! < numbers[0]!;
+  const joined: Column[] = [];
+  for (let at = 0; at < columns.length; at++) {
+    const [here, next] = [columns[at]!, columns[at + 1]];
+    const [own, beside] = [linesOf(at), linesOf(at + 1)];
+    if (at && next && (isPair(own, beside) || isPair(beside, own))) {
+      joined.push([here[0], next[1]]);
+      at++;
+    } else joined.push(here);
+  }
+  return joined;
+}
