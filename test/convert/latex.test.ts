@@ -333,6 +333,53 @@ describe("packages", () => {
 });
 
 describe("what refers", () => {
+  it("keeps the words of columns, boxes, theorems, subtitles and listings of slides, without their measures", async () => {
+    const slide = (body: string, preamble = "") =>
+      main(`\\begin{frame}\\frametitle{One}${body}\\end{frame}`, preamble, "beamer");
+    expect(
+      await slide(
+        "\\framesubtitle{Two}\\begin{columns}\\column{.5\\textwidth} left \\column{4cm} right\\end{columns}",
+      ),
+    ).toMatch(/<\/h1><p>Two<\/p><p>left<\/p><p>right<\/p>$/);
+    expect(await slide("\\begin{theorem}[Euler] Sum.\\end{theorem}\\begin{fact}So.\\end{fact}")).toContain(
+      "<p><strong>Theorem</strong> (Euler). Sum.</p></div><div><p><strong>Fact</strong>. So.</p>",
+    );
+    expect(
+      await slide("\\begin{lemma}Summe.\\end{lemma}", "\\usepackage[french]{babel}\\newtheorem{fact}{Fait}"),
+    ).toContain("<strong>Lemme</strong>. Summe.");
+    expect(await slide("\\begin{semiverbatim}\nif\n  then\n\\end{semiverbatim}")).toContain(
+      "<pre><code>if\n  then</code></pre>",
+    );
+  });
+
+  it("shows the titles of boxes and what stands above columns", async () => {
+    expect(await main("\\begin{tcolorbox}[colback=red, title={Box, one}]In it.\\end{tcolorbox}")).toBe(
+      "<div><p><strong>Box, one</strong></p><p>In it.</p></div>",
+    );
+    expect(await main("\\begin{mdframed}[frametitle=Two]In it.\\end{mdframed}")).toContain(
+      "<strong>Two</strong>",
+    );
+    expect(await main("\\begin{multicols}{2}[Above] Columns\\end{multicols}")).toBe(
+      "<p>Above</p><p>Columns</p>",
+    );
+  });
+
+  it("parts the lines of verse and tabbing", async () => {
+    const verse = "One\\\\\nTwo\\\\>\nwide\\\\!\n\nThree!\\\\[2pt]\nFour";
+    expect(await main(`\\begin{verse}${verse}\\end{verse}`)).toBe(
+      "<blockquote><p>One<br>Two<br>wide</p><p>Three!<br>Four</p></blockquote>",
+    );
+    expect(await main("\\begin{tabbing}a \\= b \\\\ c \\> \\=d\\end{tabbing}\\=a")).toBe(
+      "<p>a b<br>c d</p><p>ā</p>",
+    );
+  });
+
+  it("writes captions of listings without an empty paragraph before them", async () => {
+    expect(await main("\\begin{lstlisting}[caption=Go]\ngo\n\\end{lstlisting}")).toBe(
+      "<p>Listing 1: Go</p><pre><code>go</code></pre>",
+    );
+  });
+
   it("leads to theorems, works and parts", async () => {
     const html = await main(
       "\\section{One}\\label{s}\\begin{thm}[Name]\\label{t}All.\\end{thm}\\begin{proof}So.\\end{proof} By \\ref{t} in \\nameref{s}, see \\cite[p.~3]{k,u}.\\begin{thebibliography}{9}\\bibitem{k} Knuth.\\bibitem[L94]{l} Lamport.\\end{thebibliography}",

@@ -50,9 +50,28 @@ const dingbat = (code: number): string =>
       ? String.fromCodePoint(0x26c0 + code)
       : "•";
 
+/** Behind the last line of a stanza stands an exclamation mark, behind one that goes on below a sign (verse, 3.2.2). */
+const endLine: Command = (to) => {
+  const { cursor } = to.scanner;
+  const mark = cursor.code();
+  const isMarked = (mark === exclamation || mark === greaterThan) && to.groups.isOpen("verse");
+  if (isMarked) cursor.pass(cursor.at + 1);
+  if (isMarked && mark === exclamation) to.flow.endParagraph();
+  else to.endLine("so");
+};
+const exclamation = 33;
+const greaterThan = 62;
+
+/** \column{width} of beamer, which begins the next of its columns. */
+const nextColumn: Command = (to) => {
+  if (!to.groups.isOpen("columns")) return;
+  to.flow.endParagraph();
+  to.scanner.take("om", () => {});
+};
+
 const own: Record<string, Command> = {
   par: (to) => to.paragraph(),
-  "\\": (to) => to.endLine("so"),
+  "\\": endLine,
   newline: (to) => to.endLine(""),
   linebreak: (to) => to.endLine("o"),
   tabularnewline: (to) => to.endLine("o"),
@@ -114,6 +133,8 @@ const own: Record<string, Command> = {
   pause: behind("o"),
   hbox: behind("p"),
   vbox: behind("p"),
+  column: nextColumn,
+  kill: (to) => to.endLine(""),
   twocolumn: (to) =>
     to.scanner.take("o", ([text]) => {
       to.flow.endParagraph();

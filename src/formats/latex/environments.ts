@@ -13,7 +13,7 @@ import { beginDocument } from "./preamble.ts";
 import { beginAppendix, frameTitle, hasChapters, isPresentation } from "./sectioning.ts";
 import { languageOf } from "./styles.ts";
 import { columnsOf, Tabular } from "./tabular.ts";
-import { nameOfPart, proof, titledBox } from "./theorems.ts";
+import { boxWithOptions, nameOfPart, proof, titledBox } from "./theorems.ts";
 import { showTitle } from "./title.ts";
 import { wordFor } from "./words.ts";
 
@@ -23,7 +23,7 @@ export type Environment = (to: Interpreter, name: string) => void;
 /** Environments whose text is printed as it stands, or not at all. */
 export const verbatimEnvironments: readonly string[] = [
   ...drawnEnvironments,
-  ..."verbatim Verbatim BVerbatim LVerbatim SaveVerbatim VerbatimOut lstlisting minted tcblisting dispListing alltt filecontents luacode pycode pyblock sagesilent sageblock asydef listing spverbatim program code".split(
+  ..."verbatim Verbatim BVerbatim LVerbatim SaveVerbatim VerbatimOut lstlisting minted tcblisting dispListing alltt filecontents luacode pycode pyblock sagesilent sageblock asydef listing spverbatim program code semiverbatim".split(
     " ",
   ),
 ];
@@ -48,6 +48,15 @@ const quotation =
     to.groups.push(name, () => to.flow.endTo(depth));
     if (signature) to.scanner.take(signature, () => {});
   };
+
+/** Columns of text, which may have something above them (multicol). */
+const columnsOfText: Environment = (to, name) => {
+  place()(to, name);
+  to.scanner.take("mo", ([, preface]) => {
+    to.followGroup(preface);
+    to.flow.endParagraph();
+  });
+};
 
 /** An environment that changes nothing but how its content is placed. */
 const place =
@@ -296,6 +305,8 @@ export const environments: Record<string, Environment> = {
   block: titledBox,
   alertblock: titledBox,
   exampleblock: titledBox,
+  tcolorbox: boxWithOptions("title"),
+  mdframed: boxWithOptions("frametitle"),
   thebibliography: bibliography,
   proof,
   algorithmic: place("o"),
@@ -309,7 +320,8 @@ export const environments: Record<string, Environment> = {
   flushright: place(),
   letter,
   minipage: place("ooom"),
-  multicols: place("mo"),
+  multicols: columnsOfText,
+  tabbing: place(),
   Parallel: place("omm"),
   adjustbox: place("m"),
   adjustwidth: place("mm"),

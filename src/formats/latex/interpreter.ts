@@ -307,6 +307,7 @@ export class Interpreter extends DocumentState implements Definer {
     if (!groupCommands.has(name) && !Object.hasOwn(silentCommands, name)) this.groups.giveUp();
     if (Object.hasOwn(commands, name)) commands[name]!(this, name);
     else if (Object.hasOwn(moreCharacters, name)) this.print(moreCharacters[name]!);
+    else if (name === "=" && this.groups.isOpen("tabbing")) this.print(" ");
     else if (Object.hasOwn(accents, name)) this.#accent(accents[name]!);
     else if (this.#vocabulary.isCitation(name)) citation(this, name);
     else if (Object.hasOwn(silentCommands, name)) this.scanner.take(silentCommands[name]!, () => {});

@@ -10,7 +10,8 @@ export interface TitleLine {
 
 /** An environment that \newtheorem defines. */
 export interface Theorem {
-  title: string;
+  /** None where it is LaTeX's own word. */
+  title?: string;
   /** Null where it is not numbered. */
   counter: string | null;
 }

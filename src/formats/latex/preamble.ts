@@ -4,7 +4,8 @@ import { Macros } from "./expansion/macros.ts";
 import { partNote } from "./files.ts";
 import type { Command, Interpreter } from "./interpreter.ts";
 import { isOn, parseKeys, splitList } from "./key-values.ts";
-import { hasChapters } from "./sectioning.ts";
+import { hasChapters, isPresentation } from "./sectioning.ts";
+import { definePresented } from "./theorems.ts";
 import { keepForTitle, showTitle } from "./title.ts";
 
 /** \begin{document}: what the preamble says of the language and the class holds from here on. */
@@ -30,6 +31,7 @@ const documentClass: Command = (to) =>
     to.metadata.beginPreamble();
     // Sections are counted within chapters only where there are any.
     to.counters.define("section", hasChapters(to) ? "chapter" : null);
+    if (isPresentation(to)) definePresented(to);
     if (to.metadata.documentClass !== "subfiles") return;
     const main = to.plain(options);
     to.metadata.hasUnreadPreamble = true;

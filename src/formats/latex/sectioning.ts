@@ -149,7 +149,12 @@ export const sectioning: Record<string, Command> = {
     to.scanner.take("aom", ([, , title]) => {
       if (title) frameTitle(to, title, name);
     }),
-  framesubtitle: (to) => to.scanner.take("aom", () => {}),
+  framesubtitle: (to) =>
+    to.scanner.take("aom", ([, , subtitle]) => {
+      to.flow.endParagraph();
+      to.followGroup(subtitle);
+      to.flow.endParagraph();
+    }),
   appendix: beginAppendix,
   frontmatter: (to) => to.setFront(true),
   mainmatter: (to) => to.setFront(false),

@@ -1,6 +1,6 @@
 import type { Command, Interpreter } from "./interpreter.ts";
 import { parseKeys, splitList } from "./key-values.ts";
-import { wordFor } from "./words.ts";
+import { type Word, wordFor } from "./words.ts";
 
 /** \newtheorem{name}[like]{Title}[within] */
 const newTheorem: Command = (to) =>
@@ -51,9 +51,20 @@ function words(to: Interpreter, sort: "strong" | "emphasis", text: string): void
   });
 }
 
+/** The theorems that beamer defines (beamer user guide, 12.4), which are not numbered. */
+export function definePresented(to: Interpreter): void {
+  for (const name of presented) to.theorems.set(name, { counter: null });
+}
+
+const named = new Set<string>(["theorem", "lemma", "corollary", "definition", "example"] satisfies Word[]);
+const presented = [...named, "definitions", "examples", "fact", "problem", "solution"];
+
+const titleOf = (to: Interpreter, name: string): string =>
+  named.has(name) ? wordFor(name as Word, to.language) : `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+
 /** \begin{theorem}[name] */
 export function theorem(to: Interpreter, name: string): void {
-  const { title, counter } = to.theorems.get(name)!;
+  const { counter, title = titleOf(to, name) } = to.theorems.get(name)!;
   beginBox(to, name);
   to.scanner.take("o", ([note]) => {
     let shown = title;
@@ -89,6 +100,19 @@ export function titledBox(to: Interpreter, name: string): void {
     to.flow.endParagraph();
   });
 }
+
+/** A box whose title is among its options. */
+export const boxWithOptions =
+  (key: string) =>
+  (to: Interpreter, name: string): void => {
+    beginBox(to, name);
+    to.scanner.take("o", ([options]) => {
+      const title = to.set(parseKeys(options?.source ?? "").get(key) ?? "");
+      if (!title) return;
+      words(to, "strong", title);
+      to.flow.endParagraph();
+    });
+  };
 
 /** The name of a part that is no heading, such as an abstract. */
 export function nameOfPart(to: Interpreter, text: string): void {

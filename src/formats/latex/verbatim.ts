@@ -62,7 +62,7 @@ function emit(to: Interpreter, name: string, source: string, place: () => Place)
   const { flow } = to;
   const caption = options.get("caption");
   if (caption) {
-    flow.begin({ role: "paragraph", place });
+    flow.begin({ role: "paragraph", place }, "lines");
     to.print(`${to.nameOf("Listing")} ${to.counters.step("lstlisting")}: ${to.set(caption)}`);
     flow.end();
   }
