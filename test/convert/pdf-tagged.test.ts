@@ -109,6 +109,13 @@ describe("happy", () => {
     expect(await tags(tag("P", [word], { Lang: "he" }))).toBe('<p lang="he" dir="rtl">שלו ה</p>');
   });
 
+  it("keeps the language of each part, where the document gives none and the first gives the same", async () => {
+    const parts = ["cy", "cy", "en"].map((Lang) => tag("Sect", [tag("P", "Croeso")], { Lang }));
+    expect(await main({ tags: parts, catalog: { Lang: null } })).toBe(
+      '<div lang="cy"><p>Croeso</p></div><div lang="cy"><p>Croeso</p></div><div lang="en"><p>Croeso</p></div>',
+    );
+  });
+
   it("leaves a figure that is of other figures to these", async () => {
     const line = operators("0 0 m 90 0 l 90 50 l 0 90 l 30 20 l 60 60 l S");
     const inner = tag("Figure", line, { Alt: "Map of routes" });

@@ -31,11 +31,8 @@ export class ElementDetails {
   readonly #file: PdfFile;
   readonly #tree: StructureTree;
   readonly #classes: Dict | null;
-  /**
-   * The document's language; the first of its elements where it gives none for the whole, as its repetition is no part
-   * in another language.
-   */
-  #mainLanguage: string | null;
+  /** The document's language. */
+  readonly #wholeLanguage: string | null;
   readonly #reportedRoles = new Set<string>();
   #defects = 0;
 
@@ -44,7 +41,7 @@ export class ElementDetails {
     this.#file = file;
     this.#tree = tree;
     this.#classes = classes;
-    this.#mainLanguage = language;
+    this.#wholeLanguage = language;
   }
 
   /** Puts what the element says into the tree; answers the language that holds in it, where `inherited` does around it. */
@@ -118,9 +115,10 @@ export class ElementDetails {
     const language = trimmedTag(given);
     // An empty one says "unknown" (14.9.2.2), so that nothing gives the language of the text (PDF/UA-1, 7.2).
     if (!isWellFormed(language)) this.#defect(element, { sort: "malformed-language", detail: language });
-    else if (language.toLowerCase() !== (inherited ?? this.#mainLanguage)?.toLowerCase()) {
+    else if (language.toLowerCase() !== (inherited ?? this.#wholeLanguage)?.toLowerCase()) {
       this.#tree.languages.set(element, language);
-      this.#mainLanguage ??= language;
+      if (this.#wholeLanguage === null && this.#tree.firstInLanguage < 0)
+        this.#tree.firstInLanguage = element;
     }
     return language;
   }

@@ -258,7 +258,7 @@ class StructureTeller {
   #language(element: number): void {
     const tree = this.#tree;
     const value = tree.languages.get(element);
-    if (value === undefined) return;
+    if (value === undefined || this.#saysAgain(element, value)) return;
     const text = snippet(tree.text(element));
     this.#emit({
       kind: "part-language",
@@ -266,6 +266,16 @@ class StructureTeller {
       ...located(tree, element),
       ...(text ? { snippet: text } : {}),
     });
+  }
+
+  /** Where the document gives no language, the first of an element stands for it: what gives it too is no other part. */
+  #saysAgain(element: number, language: string): boolean {
+    const { languages, firstInLanguage } = this.#tree;
+    if (firstInLanguage < 0 || element === firstInLanguage) return false;
+    if (languages.get(firstInLanguage)?.toLowerCase() !== language.toLowerCase()) return false;
+    for (let at = this.#tree.parent(element); at >= 0; at = this.#tree.parent(at))
+      if (languages.has(at)) return false;
+    return true;
   }
 
   #misplacement(element: number): void {

@@ -88,6 +88,8 @@ export class StructureTree {
   readonly cells = new CellStore();
   /** Languages of elements, where they differ from what is around them. */
   readonly languages = new ElementTexts();
+  /** The first element that gives a language, where the document gives none; -1 where there is none. */
+  firstInLanguage = -1;
   /** Where links lead, and what their annotations say of them. */
   readonly linkTargets = new ElementTexts();
   readonly contents = new ElementTexts();
