@@ -15,6 +15,8 @@ export interface WholeFacts {
   document: DocumentFact;
   /** Words that no part declares a language for. */
   sample: LanguageSample;
+  /** The language that each text declares for itself, where it is the same in all, as Intl writes it. */
+  ofEachText: string | null;
 }
 
 /** What one fix may know of the document as a whole. */

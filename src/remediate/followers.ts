@@ -1,6 +1,7 @@
 import type { EditKind } from "../formats/edits.ts";
 import type { Fix } from "./fix.ts";
 import { headingLevels } from "./fixes/heading-levels.ts";
+import { language } from "./fixes/language.ts";
 import { listItems } from "./fixes/list-items.ts";
 import { listRoles } from "./fixes/list-roles.ts";
 import { enoughHeadings, navigation } from "./fixes/navigation.ts";
@@ -27,7 +28,8 @@ const have = (steps: readonly Step[], ...kinds: readonly EditKind[]): boolean =>
 
 /**
  * What edits bring to light and is certain: a title in the front matter of Markdown stands above the headings, whose
- * first one may leave a level out then, a PDF all of whose text has come into the tags may say so, items may come to
+ * first one may leave a level out then, and inherits the language of the whole, which only the text may say, a PDF all
+ * of whose text has come into the tags may say so, items may come to
  * stand outside the lists, or in one without a body, a link over two lines is in the tags with the first of them, text
  * beside a picture that has come into the tags stands between tags, a heading may have become the only one of the first
  * level, and where there were no headings or names of sheets, a way through the document can be made of those that there
@@ -40,6 +42,11 @@ const followers: readonly Follower[] = [
     follows: (steps, { findings }) =>
       have(steps, "tag-text") && findings.some(({ messageId }) => messageId === "notMarked"),
     makes: "mark-tagged",
+  },
+  {
+    fix: language,
+    follows: (steps, { document }) => document.language?.isCovered === true && have(steps, "set-title"),
+    makes: "set-language",
   },
   { fix: listRoles, follows: (steps) => have(steps, "fix-list"), makes: "fix-list" },
   { fix: listItems, follows: (steps) => have(steps, "fix-list"), makes: "complete-list" },

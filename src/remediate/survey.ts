@@ -7,6 +7,7 @@ import { readers } from "../checker/readers/all.ts";
 import type { ByteSource } from "../checker/source.ts";
 import { AppError } from "../core/errors.ts";
 import { type Format, formats } from "../core/formats.ts";
+import { canonicalTag } from "../core/language-name.ts";
 import { loadEditor } from "../formats/all.ts";
 import type { KeptReading } from "../formats/editor.ts";
 import type { LooksAt } from "../formats/looks-at.ts";
@@ -134,7 +135,13 @@ export async function survey(format: Format, source: ByteSource, options: Survey
   const { document } = await reported.end();
   const { results, findings } = judge.end(document);
   let content = collector?.survey() ?? null;
-  const whole = { filename, document, sample: reported.inherited };
+  const { inherited: sample, ofEachText } = reported;
+  const whole = {
+    filename,
+    document,
+    sample,
+    ofEachText: ofEachText === null ? null : canonicalTag(ofEachText),
+  };
   if (!content && readContent && isSeparateWanted(format, whole, runs)) {
     // Both at once are more than memory has room for.
     reading = null;

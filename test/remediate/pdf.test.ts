@@ -39,6 +39,34 @@ it("a tagged PDF comes back with its lists complete and typed lists made, and no
   expect(of(after.checks)?.status).toBe("passed");
 });
 
+it("a title that comes into a PDF all of whose text says one language is in that language", async () => {
+  const inTags = (...languages: string[]) =>
+    taggedPdf({
+      tags: languages.map((Lang) => tag("Sect", [tag("H1", "Sales"), tag("P", "Of the north")], { Lang })),
+      catalog: { Lang: null },
+      xmp: xmp(""),
+    });
+  const titled = async (original: Uint8Array) => {
+    const { questions } = await fixed(original, { filename: "sales.pdf" });
+    const asked = questions.filter(({ check_id }) => check_id === "title");
+    const answers = asked.map(({ id }) => ({ question_id: id, value: "Sales of 2026" }));
+    return fixed(original, { filename: "sales.pdf", answers });
+  };
+  const { changes, after, result } = await titled(inTags("en-us", "EN-US"));
+  expect(after.checks.filter(({ id }) => ["language", "title"].includes(id))).toMatchObject([
+    { status: "passed" },
+    { status: "passed" },
+  ]);
+  expect(changes.map(({ message }) => message)).toContain(
+    "The language of the document is set to American English.",
+  );
+  expect(new TextDecoder("latin1").decode(await read(result!))).toContain("/Lang (en-US)");
+  // Of two languages nothing says which one the title is in.
+  expect((await titled(inTags("en", "cy"))).rejected).toMatchObject([
+    { message: expect.stringContaining("“Language set” was worse") },
+  ]);
+});
+
 const read = async (source: ByteSource) => source.read(0, source.size);
 
 it("all typed lists of a tagged PDF are made in one run", async () => {

@@ -167,6 +167,12 @@ export class LanguageSamples {
     return this.#samples.get(declared) ?? new LanguageSample(declared);
   }
 
+  /** What all texts with words are declared to be in, the case folded; null where they are not in one alone. */
+  get declaration(): string | null {
+    const spoken = [...this.#samples.values()].filter(({ words }) => words);
+    return spoken.length === 1 ? spoken[0]!.declared : null;
+  }
+
   /** All that was gathered; nothing may be added after it. */
   end(): readonly LanguageSample[] {
     const samples = [...this.#samples.values()];

@@ -123,6 +123,12 @@ export class Survey implements TextSink {
     return this.#texts.of("");
   }
 
+  /** The language that each text declares for itself, where it is the same in all; whole when the reader has ended. */
+  get ofEachText(): string | null {
+    const { declaration } = this.#texts;
+    return declaration ? known(declaration) : null;
+  }
+
   giveUp(): void {
     this.#isGivenUp = true;
   }

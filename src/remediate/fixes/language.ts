@@ -47,19 +47,19 @@ export const language: Fix = {
             ? isInOtherLetters(declared.value, whole)
             : false;
         if (!isUndeclared && !isOther && !isForeign) return [];
+        const { place } = declared;
+        const setTo = (language: string): Proposal => ({
+          sort: "automatic",
+          edits: [{ kind: "set-language", at: null, language }],
+          place,
+          detail: nameOf(language),
+        });
+        // What inherits the document's language, such as its title, is then in that of its text.
+        if (declared.isCovered && whole.ofEachText !== null) return [setTo(whole.ofEachText)];
         const pieces = whole.sample.pieces.map(({ text }) => text);
         const { letters } = whole.sample.count;
         const found = isUndeclared ? await languageOfPieces(pieces, letters) : null;
-        const { place } = declared;
-        if (found?.isCertain) {
-          const proposal: Proposal = {
-            sort: "automatic",
-            edits: [{ kind: "set-language", at: null, language: found.language }],
-            place,
-            detail: nameOf(found.language),
-          };
-          return [proposal];
-        }
+        if (found?.isCertain) return [setTo(found.language)];
         const likely = await likelyLanguage(pieces, whole.sample.count);
         // What the check has read says no more than the family, and may be of more text.
         const suggested = isOther && read !== null && familyOf(likely ?? "") !== read ? read : likely;
@@ -71,7 +71,7 @@ export const language: Fix = {
             kind: "language",
             prompt:
               isOther || isForeign
-                ? `The document says that it is in ${declared.value === null ? "another language" : nameIfKnown(declared.value)}: which language is most of it written in?`
+                ? `The document says that it is in ${declared.value === null ? "another language" : nameOf(declared.value)}: which language is most of it written in?`
                 : "Which language is most of the document written in?",
             place,
             suggestion: suggestedLanguage(suggested, letters),
@@ -89,11 +89,3 @@ export const language: Fix = {
   describe: (_, [name]) =>
     name ? `The language of the document is set to ${name}.` : "The language of the document is set.",
 };
-
-function nameIfKnown(tag: string): string {
-  try {
-    return nameOf(tag);
-  } catch {
-    return `“${tag}”`;
-  }
-}
