@@ -344,7 +344,7 @@ describe("pictures and figures", () => {
   it("are embedded objects in the cells where VML shows them", async () => {
     const shapes = [`7" id="x_s1`, `8" id="x_s2`].map(
       (id, at) =>
-        `<v:shape o:spid="_x0000_s102${id}"><x:ClientData xmlns:x="urn:schemas-microsoft-com:office:excel" ObjectType="Pict"><x:Anchor>${at}, 1, ${at + 3}, 1, 5, 1, 9, 1</x:Anchor></x:ClientData></v:shape>`,
+        `<v:shape o:spid="_x0000_s102${id}"${at ? ' alt="A letter"' : ""}><x:ClientData xmlns:x="urn:schemas-microsoft-com:office:excel" ObjectType="Pict"><x:Anchor>${at}, 1, ${at + 3}, 1, 5, 1, 9, 1</x:Anchor></x:ClientData></v:shape>`,
     );
     const facts = await read({
       rest: '<x:legacyDrawing r:id="vml.vml"/><x:oleObjects><x:oleObject progId="Document" shapeId="1027"/><x:oleObject progId="Document" shapeId="1028"/><x:oleObject progId="Document" shapeId="9"/></x:oleObjects>',
@@ -360,6 +360,8 @@ describe("pictures and figures", () => {
       'Sheet "Budget", cell B5, embedded object "Document"',
       'Sheet "Budget", embedded object "Document"',
     ]);
+    // Before Excel 2010 VML alone has their alternative texts.
+    expect(ofKind(facts, "figure").map(({ alt }) => alt)).toEqual([null, "A letter", null]);
   });
 });
 

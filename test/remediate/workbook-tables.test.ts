@@ -64,6 +64,35 @@ it("sheets that get names get a way through the workbook in the same run", async
   expect(again.changes).toEqual([]);
 });
 
+it("an embedded object that VML alone describes is described there", async () => {
+  const bytes = xlsx({
+    title: "Dues",
+    sheets: [
+      {
+        name: "Dues",
+        rows,
+        rest: '<x:legacyDrawing r:id="vml.vml"/><x:oleObjects><x:oleObject progId="Document" shapeId="1027"/></x:oleObjects>',
+        parts: {
+          "vml.vml": {
+            type: "vmlDrawing",
+            content:
+              '<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office"><v:shape id="_x0000_s1027"/></xml>',
+          },
+        },
+      },
+    ],
+  });
+  const { questions } = await fixed(bytes, { filename });
+  const answers = questions
+    .filter(({ check_id }) => check_id === "figure-alt")
+    .map(({ id }) => ({ question_id: id, value: "A letter" }));
+  const made = await fixed(bytes, { filename, answers });
+  expect(statusOf(made.after.checks, "figure-alt")).toBe("passed");
+  expect([...(await partsOf(made)).values()].join("")).toContain(
+    '<v:shape id="_x0000_s1027" alt="A letter"/>',
+  );
+});
+
 describe("header rows of workbooks", () => {
   const tableOf = (headers: string[], more = "") =>
     xlsx({

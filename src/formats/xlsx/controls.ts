@@ -115,6 +115,22 @@ export async function controlShapes(file: OfficePackage, part: string): Promise<
   return shapes;
 }
 
+/** An embedded object as its sheet lists it. */
+export interface ListedObject {
+  name: string;
+  /** Its number among the shapes of the VML drawing. */
+  shape: string;
+  /** What its properties say; before Excel 2010 it has none, and VML alone says it. */
+  alt: string | null;
+  hasProperties: boolean;
+}
+
+/** The shape that keeps the alternative text of an embedded object; undefined where its own properties do. */
+export const describingShape = (
+  { shape, hasProperties }: ListedObject,
+  shapes: ReadonlyMap<string, ControlShape>,
+): ControlShape | undefined => (hasProperties ? undefined : shapes.get(shape));
+
 /** A control as its sheet lists it. */
 export interface ListedControl {
   name: string;

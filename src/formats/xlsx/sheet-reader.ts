@@ -14,6 +14,7 @@ import {
   controlOf,
   controlShapes,
   controlsOfSheet,
+  describingShape,
   nameOfControl,
   shapesOf,
 } from "./controls.ts";
@@ -81,7 +82,11 @@ export class SheetReader {
       if (target !== undefined) await this.#readDrawing(target, shapesOf(content.controls));
     }
     const shapes = await this.#shapes(content, relationships);
-    for (const { element, name: called, shape, alt } of content.objects) {
+    const legacy = relationships.byId(content.legacyDrawing)?.target;
+    for (const object of content.objects) {
+      const { element, name: called, shape } = object;
+      const described = legacy === undefined ? undefined : describingShape(object, shapes);
+      const { alt } = described ?? object;
       const where = `${inCell(shapes.get(shape))}embedded object "${snippet(called, 60)}"`;
       this.#workbook.objects?.object({
         role: "graphic",
@@ -89,7 +94,9 @@ export class SheetReader {
         alternative: isBlank(alt) ? null : alt,
         isDecorative: false,
         place: () => this.#place(where),
-        address: { in: "part", part: this.part, element },
+        address: described
+          ? { in: "part", part: legacy!, element: described.element }
+          : { in: "part", part: this.part, element },
         anchor: `${name} ${called}`,
       });
     }

@@ -8,6 +8,7 @@ import { type Attributes, plainTagCost } from "../ooxml/xml.ts";
 import { longText, type SurveyedCell } from "./blocks.ts";
 import { cellAt, type Range, rangeOf } from "./cells/rows.ts";
 import type { SharedStrings } from "./cells/shared-strings.ts";
+import type { ListedObject } from "./controls.ts";
 import { cellName } from "./drawing.ts";
 import type { SheetSurvey } from "./sheet-survey.ts";
 
@@ -31,7 +32,7 @@ export interface SheetContent {
     shape: string;
     alt: string | null;
   }[];
-  objects: { element: number; name: string; shape: string; alt: string | null }[];
+  objects: (ListedObject & { element: number })[];
   tables: string[];
   drawing: string | null;
   /** The VML drawing that shows controls and comments. */
@@ -70,6 +71,7 @@ export async function readSheet(
     legacyDrawing: null,
   };
   let control: { alt: string | null } | null = null;
+  let object: ListedObject | null = null;
   let characters = 0;
   let isCut = false;
   const take = (attributes: Attributes, name: string, limit = 255) => {
@@ -179,12 +181,17 @@ export async function readSheet(
           name: take(attributes, "progId") ?? "",
           shape: take(attributes, "shapeId") ?? "",
           alt: null,
+          hasProperties: false,
         };
         keep(sheet.objects, found);
         control = found;
+        object = found;
       },
       "x:controlPr": takeAlt,
-      "x:objectPr": takeAlt,
+      "x:objectPr": (attributes: Attributes) => {
+        takeAlt(attributes);
+        if (object) object.hasProperties = true;
+      },
     }),
   );
   await file.read(

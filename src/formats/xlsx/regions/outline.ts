@@ -6,12 +6,10 @@ import { isOn, wholeNumber } from "../../ooxml/values.ts";
 import type { Attributes } from "../../ooxml/xml.ts";
 import { lastColumn, type Range, RowReader, rangeOf } from "../cells/rows.ts";
 import type { CellValues } from "../cells/shown-value.ts";
-import type { ListedControl } from "../controls.ts";
+import type { ListedControl, ListedObject } from "../controls.ts";
 import { type KnownTable, type Region, Regions } from "./regions.ts";
 
-interface EmbeddedObject {
-  name: string;
-  alt: string | null;
+interface EmbeddedObject extends ListedObject {
   /** Relationship of the picture that it is shown by. */
   image: string | null;
 }
@@ -91,7 +89,8 @@ export async function readOutline(
     sparklines: 0,
     valueless: 0,
   };
-  let described: { alt: string | null; image?: string | null } | null = null;
+  let control: ListedControl | null = null;
+  let object: EmbeddedObject | null = null;
   let regions: Regions | null = null;
   let hiddenSpans = 0;
   const keep = <Item>(list: Item[], item: Item) => {
@@ -130,27 +129,32 @@ export async function readOutline(
         outline.legacyDrawing = attributes.get("r:id", 255);
       },
       "x:control": (attributes: Attributes) => {
-        const control: ListedControl = {
+        control = {
           name: take(attributes, "name") ?? "",
           relationship: take(attributes, "r:id"),
           shape: attributes.get("shapeId", 20) ?? "",
           alt: null,
         };
         keep(outline.controls, control);
-        described = control;
       },
       "x:oleObject": (attributes: Attributes) => {
-        const object: EmbeddedObject = { name: take(attributes, "progId") ?? "", alt: null, image: null };
+        object = {
+          name: take(attributes, "progId") ?? "",
+          shape: attributes.get("shapeId", 20) ?? "",
+          alt: null,
+          hasProperties: false,
+          image: null,
+        };
         keep(outline.objects, object);
-        described = object;
       },
       "x:controlPr": (attributes: Attributes) => {
-        if (described) described.alt = take(attributes, "altText", longestAlt);
+        if (control) control.alt = take(attributes, "altText", longestAlt);
       },
       "x:objectPr": (attributes: Attributes) => {
-        if (!described) return;
-        described.alt = take(attributes, "altText", longestAlt);
-        described.image = take(attributes, "r:id");
+        if (!object) return;
+        object.hasProperties = true;
+        object.alt = take(attributes, "altText", longestAlt);
+        object.image = take(attributes, "r:id");
       },
     }),
   );

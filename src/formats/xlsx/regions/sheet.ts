@@ -12,6 +12,7 @@ import {
   controlOf,
   controlShapes,
   controlsOfSheet,
+  describingShape,
   nameOfControl,
   shapesOf,
 } from "../controls.ts";
@@ -181,7 +182,11 @@ export class SheetRegions {
 
   async #emitObjects(): Promise<void> {
     const { to } = this.#context;
-    for (const { name, alt, image } of this.#outline.objects) {
+    const { objects } = this.#outline;
+    const shapes = objects.length ? await this.#shapes() : new Map<string, ControlShape>();
+    for (const object of objects) {
+      const { name, image } = object;
+      const { alt } = describingShape(object, shapes) ?? object;
       const relationship = this.#relationships.byId(image);
       const part = relationship && !relationship.isExternal ? relationship.target : null;
       const place = () => this.#place(`embedded object "${name}"`);
@@ -210,12 +215,16 @@ export class SheetRegions {
     };
   }
 
+  /** What VML says of the controls and objects of the sheet. */
+  async #shapes(): Promise<ReadonlyMap<string, ControlShape>> {
+    const legacy = this.#relationships.byId(this.#outline.legacyDrawing)?.target;
+    return legacy === undefined ? new Map() : await controlShapes(this.#context.file, legacy);
+  }
+
   async #emitControls(): Promise<void> {
     const { to, file } = this.#context;
-    const { controls, legacyDrawing } = this.#outline;
-    const legacy = this.#relationships.byId(legacyDrawing)?.target;
-    const shapes: Map<string, ControlShape> =
-      legacy === undefined ? new Map() : await controlShapes(file, legacy);
+    const { controls } = this.#outline;
+    const shapes = await this.#shapes();
     for await (const { control, listed, part, shape } of controlsOfSheet(
       file,
       this.#relationships,
