@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type At, across, main, shown, text } from "./pdf-page.ts";
+import { type At, across, area, main, shown, text } from "./pdf-page.ts";
 import { tablesOf } from "./pdf-tables-of.ts";
 
 /** A row of words at their places. */
@@ -91,5 +91,62 @@ describe("happy: columns of tables", () => {
     );
     expect(tablesOf(html)[0]!.map(({ length }) => length)).toEqual(Array(7).fill(3));
     expect(tablesOf(html)[0]![4]).toEqual(["3", "shift", "xy and zz"]);
+  });
+});
+
+describe("happy: names above columns", () => {
+  const ends = [240, 290, 340, 390];
+  /** Words of a typewriter that end at places. */
+  const atEnds = (y: number, places: readonly number[], words: readonly string[]): At[] =>
+    words.map((word, at): At => [places[at]! - 6 * word.length, y, word, 10, "F5"]);
+  const body = ["Maps", "Books", "Tools", "Coins", "Stamps"].map((name, row) => [
+    name,
+    ...ends.map((_, at) => `${row + 1}${at}.5`),
+  ]);
+  const rows = (from: number) =>
+    body.flatMap(([name, ...values], at): At[] => [
+      [80, from - 13 * at, name!],
+      ...atEnds(from - 13 * at, ends, values),
+    ]);
+
+  it("go over groups of columns at whose ends they stand, above other names", async () => {
+    const html = await main(
+      ...[720, 676, 600].map((y) => across(y, 78, 392)),
+      shown(
+        ...atEnds(708, [290, 390], ["Men", "Women"]),
+        [80, 684, "Item"],
+        ...atEnds(684, ends, ["2015", "2020", "2015", "2020"]),
+        ...rows(662),
+        ...text(72, 540, 4),
+      ),
+    );
+    expect(html).toMatch(/colspan="2">Men<.*colspan="2">Women</s);
+  });
+
+  it("stand on one bar of colour with lines of their own", async () => {
+    const html = await main(
+      area(78, 676, 314, 44),
+      shown(
+        ...atEnds(708, [290, 390], ["Men", "Women"]),
+        [80, 684, "Item"],
+        ...atEnds(684, ends, ["2015", "2020", "2015", "2020"]),
+        ...rows(662),
+        ...text(72, 540, 4),
+      ),
+    );
+    expect(tablesOf(html)[0]!.slice(1, 3)).toEqual([["Item", "2015", "2020", "2015", "2020"], body[0]]);
+  });
+
+  it("are not bold above a row that is not painted, as every second one", async () => {
+    const html = await main(
+      ...[0, 1].map((at) => area(78, 646 - 26 * at, 314, 13)),
+      shown(
+        [80, 676, "Item"],
+        ...atEnds(676, ends, ["Spring", "Summer", "Autumn", "Winter"]),
+        ...rows(663),
+        ...text(72, 540, 4),
+      ),
+    );
+    expect(tablesOf(html)).toEqual([[["Item", "Spring", "Summer", "Autumn", "Winter"], ...body]]);
   });
 });

@@ -102,7 +102,7 @@ function tableIn<Thing>(
   const near = header.length || !region.isRuled || !isOpen ? header : rowAbove(beyond, box, columns);
   const { above, isHead, top } = region.isRuled
     ? { above: near, isHead: header.length > 0, top: box[3] }
-    : aboveStripes(near, box[3]);
+    : aboveStripes(near, box[3], columns.length);
   const rowsBelow = region.isRuled && !next ? rowsBeyond(beyond, box, columns, "below", isOpen) : [];
   const below = rowsBelow.length || next ? rowsBelow : sumsBelow(beyond, lines, box);
   if (isHead) head = top;
@@ -143,16 +143,19 @@ function sectionRow<Thing>(
 }
 
 /**
- * Of the lines above the first painted row, from there up, those of the table: its header in bold type, and below it a row
- * that is not painted, as every second one.
+ * Of the lines above the first painted row, from there up, those of the table: its header in bold type or with a name for
+ * each column, and below it a row that is not painted, as every second one.
  */
 function aboveStripes<Thing>(
   near: readonly Segment<Thing>[][],
   painted: number,
+  columns: number,
 ): { above: readonly Segment<Thing>[][]; isHead: boolean; top: number } {
   const isBoldLine = (line: readonly Segment<Thing>[]) => line.every(({ style }) => style.isBold);
   const bare = near[0] && !isBoldLine(near[0]) ? 1 : 0;
-  const end = near.findIndex((line, at) => at >= bare && !isBoldLine(line));
+  // Two rows that are not painted do not follow one another: what fills all columns above one names these.
+  const isHeader = (line: readonly Segment<Thing>[]) => isBoldLine(line) || line.length === columns;
+  const end = near.findIndex((line, at) => at >= bare && !isHeader(line));
   const above = end < 0 ? near : near.slice(0, end);
   const top = bare ? Math.max(...near[0]!.map(({ box }) => box[3])) : painted;
   return { above, isHead: above.length > bare, top };

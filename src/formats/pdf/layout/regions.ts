@@ -10,6 +10,7 @@ import { boxOf, type Gutter, gutterOf, medianSize, tracksOf } from "./columns.ts
 import { withContents } from "./contents-entries.ts";
 import { fieldRows } from "./field-rows.ts";
 import { withHangingMarkers } from "./hanging-markers.ts";
+import { isHeaderBar } from "./header-bars.ts";
 import { withInitials } from "./initials.ts";
 import { withListings } from "./listings.ts";
 import { openTables } from "./open-table.ts";
@@ -111,6 +112,11 @@ class PageOrder<Thing> {
     return rest;
   }
 
+  /** Whether any of them is the text of a drawing: what stands level with it by chance makes no table. */
+  #hasDrawn(own: ReadonlySet<Segment<Thing>>): boolean {
+    return this.#marks.drawings.length > 0 && [...own].some(({ box }) => this.#isDrawn(box));
+  }
+
   /** Takes out the tables that lines and shading mark. */
   #tables(segments: Segment<Thing>[], marks: PageMarks): Segment<Thing>[] {
     let rest = segments;
@@ -130,7 +136,7 @@ class PageOrder<Thing> {
       this.#isFromRight,
       this.#budget,
     ))
-      if (!this.#isDrawn(box)) take(own, box, tableRows(rows, marked, this.#isFromRight));
+      if (!this.#hasDrawn(own)) take(own, box, tableRows(rows, marked, this.#isFromRight));
     return rest;
   }
 
@@ -145,7 +151,7 @@ class PageOrder<Thing> {
     };
     const look = (among: readonly Segment<Thing>[]) =>
       alignedTables(among, this.#marks, least, this.#isFromRight, this.#budget).filter(
-        ({ box }) => !this.#isDrawn(box),
+        ({ segments: own }) => !this.#hasDrawn(own),
       );
     const found = look(rest);
     const prose = found.length ? proseOf(rest) : null;
@@ -173,6 +179,7 @@ class PageOrder<Thing> {
       if (inside.length === 1 && !hasBoxBeside(boxes, box)) rest = withBar(rest, inside[0]!, box);
       if (inside.length < 2 || inside.length === rest.length || new Set(inside.map(({ y }) => y)).size < 2)
         continue;
+      if (isHeaderBar(inside, rest, box)) continue;
       const own = new Set(inside);
       rest = rest.filter((segment) => !own.has(segment));
       rest.push(this.#group(box, this.#order(inside)));

@@ -13,9 +13,9 @@ import {
   textIn,
   widestLeading,
 } from "./row-evidence.ts";
-import type { Segment } from "./segments.ts";
+import { type Segment, textOf } from "./segments.ts";
 import type { Column } from "./table-column.ts";
-import { slotsOf } from "./table-columns.ts";
+import { type Place, slotsOf } from "./table-columns.ts";
 import { type FoundCell, linesIn, tightName } from "./table-rows.ts";
 
 /** Distances larger than the least one by this factor part rows. */
@@ -54,7 +54,7 @@ export function groupedRows<Thing>(
   const read: Line<Thing>[] = lines.map((line, at) => {
     const y = line[0]!.y;
     const isHead = marks.head !== null && y > marks.head;
-    return { slots: slotsOf(line, columns, at === 0), y, size: line[0]!.size, isHead };
+    return { slots: slotsOf(line, columns, placeOf(lines, at, columns)), y, size: line[0]!.size, isHead };
   });
   const heads = headerLines(read, marks.head !== null);
   const rows: Row<Thing>[] = [];
@@ -82,6 +82,15 @@ export function groupedRows<Thing>(
     marked: marks.head === null ? 0 : header.length,
     isReported,
   };
+}
+
+/** Where a line stands of which one of the next ones may name all columns behind the first. */
+function placeOf<Thing>(lines: readonly Segment<Thing>[][], at: number, columns: readonly Column[]): Place {
+  const isName = ({ spans }: Segment<Thing>) => !isValue(textOf(spans).trim());
+  const top = lines.slice(0, mostHeaderLines);
+  const names = top.findIndex((line) => line.length >= columns.length - 1 && line.every(isName));
+  if (at < names && top.slice(0, names).every((line) => line.every(isName))) return "over names";
+  return at ? "within" : "first";
 }
 
 /** How many of the lines at the top make the header: those above its rule, or those of words above columns of numbers. */

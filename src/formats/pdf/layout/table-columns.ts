@@ -170,30 +170,58 @@ function apart(pieces: readonly (readonly Range[])[]): Range[] {
   return [...[...best.values()].reduce((a, b) => (b.covered > a.covered ? b : a)).ranges];
 }
 
+/** Where a line stands that may name groups of columns: it is the first one, or a line below it names each of these. */
+export type Place = "first" | "over names" | "within";
+
 /** So many names at least stand in the middle of as many columns each where they name groups of these. */
 const leastGroups = 2;
+/** Names of groups end where their columns do, within so many points. */
+const sameEnd = 2;
 
-/** The columns of names that stand each in the middle of as many columns, which are all but the first. */
-function ofGroups<Thing>(line: readonly Segment<Thing>[], columns: readonly Column[]): Range[] | null {
+/**
+ * The columns of names that stand each in the middle of as many columns, which are all but the first, or above other names
+ * at the end of these.
+ */
+function ofGroups<Thing>(
+  line: readonly Segment<Thing>[],
+  columns: readonly Column[],
+  place: Place,
+): Range[] | null {
   const [first, ...others] = columns;
   const names = line.filter(({ box }) => box[0] >= (first?.[1] ?? 0));
   const width = others.length / names.length;
-  if (names.length < leastGroups || width < 2 || !Number.isInteger(width)) return null;
+  if (!names.length || width < 2 || !Number.isInteger(width)) return null;
   const ranges = names.map((_, at): Range => [1 + at * width, (at + 1) * width]);
-  const areCentred = ranges.every(([from, to], at) => {
-    const { box, spans } = names[at]!;
-    const [left, right] = [columns[from]![0], columns[to]![1]];
-    const isWithin = box[0] > left - 2 && box[2] < right + 2 && /\p{L}{2}/u.test(textOf(spans));
-    return isWithin && Math.abs(box[0] + box[2] - left - right) <= 2 * sameMiddle;
-  });
-  return areCentred ? [...line.slice(names.length).map((): Range => [0, 0]), ...ranges] : null;
+  const areAt = (isAt: (box: Box, from: number, to: number) => boolean) =>
+    ranges.every(([from, to], at) => {
+      const { box, spans } = names[at]!;
+      return /\p{L}{2}/u.test(textOf(spans)) && isAt(box, from, to);
+    });
+  const areCentred =
+    names.length >= leastGroups &&
+    place !== "within" &&
+    areAt((box, from, to) => {
+      const [left, right] = [columns[from]![0], columns[to]![1]];
+      return (
+        box[0] > left - 2 && box[2] < right + 2 && Math.abs(box[0] + box[2] - left - right) <= 2 * sameMiddle
+      );
+    });
+  // One name alone may be that of the last column.
+  const areAtEnds =
+    place === "over names" &&
+    areAt(
+      (box, _, to) =>
+        Math.abs(box[2] - columns[to]![1]) < sameEnd &&
+        (names.length > 1 || box[0] < columns[to]![0] - sameEnd),
+    );
+  return areCentred || areAtEnds ? [...line.slice(names.length).map((): Range => [0, 0]), ...ranges] : null;
 }
 
-/** The cells of a line, which may be the first one: what stands over several columns takes all of these. */
+/** The cells of a line: what stands over several columns takes all of these. */
 export function slotsOf<Thing>(
   line: readonly Segment<Thing>[],
   columns: readonly Column[],
-  isFirst = false,
+  place: Place = "within",
 ): Slot<Thing>[] {
   const slots: Slot<Thing>[] = columns.map(() => ({ segments: [], columns: 1 }));
   const taken = new Uint8Array(columns.length);
@@ -205,7 +233,7 @@ export function slotsOf<Thing>(
   }
   const fromLeft = line.toSorted((a, b) => a.box[0] - b.box[0]);
   const ranges =
-    (isFirst && ofGroups(fromLeft, columns)) ||
+    ofGroups(fromLeft, columns, place) ??
     apart(fromLeft.map(({ box }) => rangesOf(box, columns, (at) => !taken[at] && at > 0)));
   for (const [index, segment] of fromLeft.entries()) {
     const [from, to] = ranges[index]!;
