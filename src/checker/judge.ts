@@ -136,6 +136,25 @@ export class Judge {
     }
   };
 
+  /**
+   * Another judge that has been told the same so far and observes nothing, to be told another whole: what a check hears
+   * of the whole changes nothing of its state.
+   */
+  fork(): Judge {
+    const other = new Judge([], []);
+    const runs = new Map(
+      this.#runs.map((run) => [run, { ...run, kept: [...run.kept], counts: new Map(run.counts) }]),
+    );
+    other.#runs = [...runs.values()];
+    for (const [kind, lookers] of this.#lookers)
+      other.#lookers.set(
+        kind,
+        lookers.map((run) => runs.get(run)!),
+      );
+    [other.#total, other.#kept, other.#things] = [this.#total, this.#kept, this.#things];
+    return other;
+  }
+
   /** What all checks say at the end: call it once, after the reader has ended. */
   end(document: DocumentFact): Judged {
     for (const run of this.#runs) {

@@ -1,4 +1,5 @@
 import type { Budget } from "../checker/budget.ts";
+import type { DocumentFact } from "../checker/model.ts";
 import type { ByteSource } from "../checker/source.ts";
 import type { Format } from "../core/formats.ts";
 import type { Edit, EditKind, EditOutcome } from "./edits.ts";
@@ -11,6 +12,17 @@ export interface ByteSink {
 /** What a reader has kept of its reading of a document, so that the editor need not read the same bytes again. */
 export interface KeptReading {
   readonly format: Format;
+  /** What may be read in place of a whole result; null where nothing less is. */
+  readonly whole?: WholeReading | null;
+}
+
+/** A reading of a document without what its parts are made of. */
+export interface WholeReading {
+  /**
+   * What is said of the whole of a result of edits, where these have changed nothing that any other fact was made of;
+   * null where they have, or where that cannot be told. The result begins with the bytes of the document.
+   */
+  again(source: ByteSource, budget: Budget): Promise<DocumentFact | null>;
 }
 
 export interface EditOptions {

@@ -36,7 +36,12 @@ const have = (steps: readonly Step[], ...kinds: readonly EditKind[]): boolean =>
  * are now.
  */
 const followers: readonly Follower[] = [
-  { fix: headingLevels, follows: (steps) => have(steps, "set-title"), makes: "set-heading-level" },
+  {
+    fix: headingLevels,
+    // That of a PDF stands in its properties alone.
+    follows: (steps, { document: { tagging } }) => !tagging && have(steps, "set-title"),
+    makes: "set-heading-level",
+  },
   {
     fix: taggedMark,
     follows: (steps, { findings }) =>

@@ -5,7 +5,7 @@ import { followersOf } from "./followers.ts";
 import { changesOf, declinedOf, givenBack, refusals, refusedOf, type TakenBack, undone } from "./messages.ts";
 import type { Step } from "./plan.ts";
 import type { Change, RejectedAnswer } from "./result.ts";
-import { type Survey, survey } from "./survey.ts";
+import { type Survey, survey, surveyOfWhole } from "./survey.ts";
 import { badnessOf, suspectsOf } from "./suspects.ts";
 
 /** Attempts in all: the last takes back everything that is left. */
@@ -52,7 +52,9 @@ export async function proved(source: ByteSource, to: Proving): Promise<Proof> {
     let former: Written;
     try {
       const result = await finished(scratch, to);
-      const after = await survey(format, result, { filename, budget, ...onlyProof(steps), ...followers });
+      const options = { filename, budget, ...onlyProof(steps), ...followers };
+      const whole = followers.fixes.length ? null : await surveyOfWhole(before, format, result, options);
+      const after = whole ?? (await survey(format, result, options));
       former = { scratch, result, after, steps, outcomes };
     } catch (cause) {
       await scratch.discard();

@@ -9,7 +9,7 @@ import { AppError } from "../core/errors.ts";
 import { type Format, formats } from "../core/formats.ts";
 import { canonicalTag } from "../core/language-name.ts";
 import { loadEditor } from "../formats/all.ts";
-import type { KeptReading } from "../formats/editor.ts";
+import type { KeptReading, WholeReading } from "../formats/editor.ts";
 import type { LooksAt } from "../formats/looks-at.ts";
 import { hasSeparateContent, readBoth, readSeparate } from "./content-readers.ts";
 import { ContentCollector, type ContentSurvey } from "./content-survey.ts";
@@ -51,6 +51,14 @@ export interface Survey {
   digest: string | null;
   /** For the editor, where the fixes looked at the document; who takes it leaves none, as it is large. */
   reading: KeptReading | null;
+  /** For a result in which nothing has changed but what is said of the whole. */
+  whole: KeptWhole | null;
+}
+
+/** The judge before it was told of the whole, and what reads that again. */
+interface KeptWhole {
+  judge: Judge;
+  reading: WholeReading;
 }
 
 /** What reading a document of this many bytes may cost. */
@@ -112,7 +120,9 @@ export async function survey(format: Format, source: ByteSource, options: Survey
       for (const run of byCheck.get(observation.check.id) ?? []) run.finding?.(observation);
     },
   });
+  let toldOfParts: Judge | null = null;
   const reported = new ReachSurvey((fact: Fact) => {
+    if (fact.kind === "document" && fixes.length) toldOfParts = judge.fork();
     judge.emit(fact);
     for (const take of takers.get(fact.kind) ?? []) take(fact as never);
   }, budget);
@@ -134,22 +144,24 @@ export async function survey(format: Format, source: ByteSource, options: Survey
   });
   const { document } = await reported.end();
   const { results, findings } = judge.end(document);
+  const again = (reading as KeptReading | null)?.whole;
+  const whole = again && toldOfParts ? { judge: toldOfParts as Judge, reading: again } : null;
   let content = collector?.survey() ?? null;
   const { inherited: sample, ofEachText } = reported;
-  const whole = {
+  const facts = {
     filename,
     document,
     sample,
     ofEachText: ofEachText === null ? null : canonicalTag(ofEachText),
   };
-  if (!content && readContent && isSeparateWanted(format, whole, runs)) {
+  if (!content && readContent && isSeparateWanted(format, facts, runs)) {
     // Both at once are more than memory has room for.
     reading = null;
     content = await separateContent(format, source);
   }
   const proposals: Survey["proposals"] = [];
   for (const { fix, run: own } of runs)
-    for (const proposal of await own.finish({ ...whole, content })) proposals.push({ fix, proposal });
+    for (const proposal of await own.finish({ ...facts, content })) proposals.push({ fix, proposal });
   return {
     document,
     results,
@@ -158,5 +170,33 @@ export async function survey(format: Format, source: ByteSource, options: Survey
     proposals,
     digest: digest?.end() ?? null,
     reading,
+    whole,
+  };
+}
+
+/**
+ * How a result of edits stands of which nothing more is asked: where these have changed nothing but what is said of the
+ * whole, all else is as it was read before.
+ */
+export async function surveyOfWhole(
+  before: Survey,
+  format: Format,
+  result: ByteSource,
+  { budget = budgetFor(format, result.size), hasDigest = true }: Pick<SurveyOptions, "budget" | "hasDigest">,
+): Promise<Survey | null> {
+  const document = await before.whole?.reading.again(result, budget);
+  if (!document) return null;
+  const judge = before.whole!.judge.fork();
+  judge.emit(document);
+  const { results, findings } = judge.end(document);
+  return {
+    ...before,
+    document,
+    results: results.filter(({ check }) => isCompared(check.id)),
+    findings: findings.filter(({ check }) => isCompared(check.id)),
+    proposals: [],
+    digest: hasDigest ? before.digest : null,
+    reading: null,
+    whole: null,
   };
 }

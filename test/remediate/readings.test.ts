@@ -39,8 +39,8 @@ it("bookmarks of a PDF are made of the reading that found them missing", async (
   const readings = vi.spyOn(PageReader.prototype, "read");
   const { changes } = await fixed(long, { filename: "dues.pdf" });
   expect(changes.map(({ fix_id }) => fix_id)).toContain("navigation");
-  // The document as it came, and the result.
-  expect(readings).toHaveBeenCalledTimes(2);
+  // The result differs in nothing that stands on its pages.
+  expect(readings).toHaveBeenCalledTimes(1);
 });
 
 it("a PDF is edited alike by a reading that was kept and by one of its own", async () => {

@@ -15,6 +15,45 @@ const substantialBookmarks = 3;
 /** Why a document is not read whose links hold too much. */
 export const linksTooLong = "its links hold more than 4 million characters";
 
+/** What pages and tags came to, as far as it is said of the whole. */
+export interface PartsRead {
+  /** All text lies below elements with a language of their own, and some does. */
+  isCovered: boolean;
+  pages: number;
+  /** Of a document with tags. */
+  paragraphs: number | null;
+  headings: DocumentNote["headings"];
+  hasTree: boolean;
+  /** The tree could not be read to its end, so that no one can say that it has no headings. */
+  isTreeCut: boolean;
+  untaggedImages: number;
+  /** Numbers of the first pages by their object numbers. */
+  firstPages: ReadonlyMap<number, number>;
+  unread: Unread[];
+}
+
+/** Paragraphs from which on a document needs headings. */
+const substantialParagraphs = 20;
+
+/** What is said of the whole in view of its parts. */
+export function documentFactOf(
+  file: PdfFile,
+  facts: CatalogFacts,
+  { isTreeCut, ...parts }: PartsRead,
+  isWayThrough: boolean,
+): DocumentNote {
+  const { language } = facts;
+  const note = documentNoteOf(file, facts, {
+    ...parts,
+    language,
+    isCovered: language === null && parts.isCovered,
+    title: titleOf(facts).title,
+    hasWayThrough: isWayThrough,
+    hasManyParagraphs: (parts.paragraphs ?? 0) >= substantialParagraphs,
+  });
+  return isTreeCut ? { ...note, isSubstantial: false } : note;
+}
+
 /** What was learned while its pages and tags were read. */
 interface Read {
   language: string | null;
@@ -81,18 +120,18 @@ export function documentNoteOf(file: PdfFile, facts: CatalogFacts, read: Read): 
   };
 }
 
-/** Whether its bookmarks show that a short document has parts: three with titles or more that lead to two pages or more. */
+/** Whether the bookmarks of a short document show that it has parts: three with titles or more that lead to two pages or more. */
 export async function hasWayThrough(
   file: PdfFile,
   catalog: Dict,
   { outline }: CatalogFacts,
-  pageNumbers: ReadonlyMap<number, number>,
+  { pages, firstPages }: Pick<PartsRead, "pages" | "firstPages">,
 ): Promise<boolean> {
-  if (outline.titled < substantialBookmarks || pageNumbers.size < 2) return false;
+  if (pages >= substantialPages || outline.titled < substantialBookmarks || firstPages.size < 2) return false;
   const entries = await outlineOf(
     file,
     catalog,
-    new Links(file, catalog, pageNumbers, new KeptSize(linksTooLong)),
+    new Links(file, catalog, firstPages, new KeptSize(linksTooLong)),
   );
   return areParts(entries);
 }

@@ -8,6 +8,7 @@ import { type FilterEntry, filterEntries, filtersFor, imageFilterAmong } from ".
 import { InlineStream } from "./inline-stream.ts";
 import { catalogIn, findPages, leadsToPages } from "./lost-pages.ts";
 import { MemoryInUse } from "./memory-in-use.ts";
+import type { NumberSet } from "./number-set.ts";
 import { type FoundObject, ObjectStreams } from "./object-streams.ts";
 import { Dict, Name, PdfString, type PdfValue, Ref, Stream } from "./objects.ts";
 import { type IndirectObject, parseObjectHeader } from "./parser.ts";
@@ -32,6 +33,8 @@ export class PdfFile {
   /** How the file is read, with its counters. */
   readonly windows: Windows;
   readonly memory = new MemoryInUse();
+  /** Takes the numbers of all objects that are asked for, where someone wants them. */
+  asked: NumberSet | null = null;
   #version: string;
   #trailer = new Dict();
   #table = new CrossReferences();
@@ -275,6 +278,7 @@ export class PdfFile {
   /** Reads one object, by the table. */
   #object(ref: Ref, isKept: boolean): Resolved<PdfValue> {
     this.budget.step(4);
+    this.asked?.add(ref.num);
     const entry = this.#table.get(ref.num);
     if (!entry || entry.sort === "free" || ref.gen !== (entry.sort === "offset" ? entry.gen : 0)) return null;
     const recent = this.#recent.get(ref.num);

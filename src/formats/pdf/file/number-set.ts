@@ -24,4 +24,9 @@ export class NumberSet {
     this.#bits[at]! |= bit;
     return true;
   }
+
+  has(number: number): boolean {
+    if (number >= bitLimit) return this.#large.has(number);
+    return ((this.#bits[number >> 3] ?? 0) & (1 << (number & 7))) !== 0;
+  }
 }
