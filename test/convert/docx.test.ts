@@ -206,6 +206,25 @@ describe("paragraphs", () => {
       }),
     ).toBe("<blockquote><p>a</p>\n<p>b</p>\n</blockquote>\n<pre>if x:\n  y</pre>\n<p>c</p>");
   });
+
+  it("are code where they are set in the face of a typewriter and read like a program", async () => {
+    const typed = (text: string, face = "Courier New") =>
+      p(r(text, `<w:rFonts w:ascii="${face}" w:hAnsi="${face}"/>`));
+    expect(
+      await main(typed("if x:") + typed("    - y") + p("") + typed("other words", "Consolas") + p("c")),
+    ).toBe("<pre>if x:\n    - y\n\nother words</pre>\n<p>c</p>");
+    expect(await main(typed("Dear Ann") + typed("if x:", "Arial"))).toBe("<p>Dear Ann</p>\n<p>if x:</p>");
+    const style =
+      '<w:style w:type="character" w:styleId="K"><w:name w:val="Keys"/><w:rPr><w:rFonts w:ascii="Menlo"/></w:rPr></w:style>';
+    expect(
+      await main(
+        p(r("x = 1;", '<w:rStyle w:val="K"/>')) + p(r("y = 2; ") + r("z", '<w:rStyle w:val="K"/>')),
+        {
+          styles: style,
+        },
+      ),
+    ).toBe("<pre>x = 1;</pre>\n<p>y = 2; z</p>");
+  });
 });
 
 describe("comments", () => {

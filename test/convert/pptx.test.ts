@@ -42,6 +42,28 @@ const chart = (attributes = "") =>
   frame("Chart 3", "drawingml/2006/chart", '<c:chart r:id="chart.xml"/>', attributes);
 
 describe("slides", () => {
+  it("keep the lines, indents and blank lines of programs that are set in the face of a typewriter", async () => {
+    const typed = (text: string, face = "Courier New") => {
+      const run = (line: string) =>
+        `<a:r><a:rPr><a:latin typeface="${face}"/></a:rPr><a:t>${line}</a:t></a:r>`;
+      return `<a:p>${text.split("|").map(run).join("<a:br/>")}</a:p>`;
+    };
+    const box = (...paragraphs: string[]) => slide(sp("Text 2", { text: paragraphs.join("") }));
+    expect(await box(typed("if x:"), typed("  - y"), "<a:p/>", typed("- z"), ap("So it is."))).toBe(
+      "<pre><code>if x:\n  - y\n\n- z</code></pre><p>So it is.</p>",
+    );
+    expect(await box(typed("int f() {|  return 0;|}", "Consolas"))).toBe(
+      "<pre><code>int f() {<br>  return 0;<br>}</code></pre>",
+    );
+    // One line alone, letters from a typewriter, and what is set in other faces.
+    for (const text of [
+      [typed("x = f();")],
+      [typed("Dear Ann"), typed("Thank you.")],
+      [typed("if x:", "Arial"), typed("  y", "Arial")],
+    ])
+      expect(await box(...text)).not.toContain("<pre>");
+  });
+
   it("become sections of a page that passes the checks", async () => {
     const html = await page([
       sp("Title 1", { placeholder: 'type="ctrTitle"', text: ap("Annual report") }) + body(ap("For 2025")),

@@ -342,11 +342,9 @@ export class Blocks {
       this.#writer.floatingPictures(paragraph);
       return;
     }
-    const group = names.some((name) => codeNames.test(name))
-      ? "pre"
-      : names.some((name) => quoteNames.test(name))
-        ? "blockquote"
-        : null;
+    const isCode =
+      names.some((name) => codeNames.test(name)) || paragraph.isOfCode(this.#groups?.current !== "pre");
+    const group = isCode ? "pre" : names.some((name) => quoteNames.test(name)) ? "blockquote" : null;
     if (group === null && this.#typedItem(paragraph)) return;
     if (this.#isInline && this.#isFirst && group === null) {
       this.#pending = { kind: "only", paragraph };

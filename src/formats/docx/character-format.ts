@@ -22,6 +22,8 @@ export interface CharacterFormat {
   isStruck?: boolean;
   /** "superscript", "subscript" or "baseline". */
   position?: string;
+  /** In the face of a typewriter. */
+  isTypewritten?: boolean;
   /** Half points. */
   size?: number;
   /** Null for automatic. */

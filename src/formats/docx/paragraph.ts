@@ -1,6 +1,7 @@
 import { detached } from "../../checker/snippet.ts";
 import { countWords } from "../../checker/text/words.ts";
 import { isBlank } from "../../checker/white-space.ts";
+import { isLineOfCode } from "../code-lines.ts";
 import type { Address, Graphic, Image, Link, Node, Place } from "../content.ts";
 import type { ContentBuffer } from "../content-buffer.ts";
 import type { Paint } from "../ooxml/colour/paint.ts";
@@ -131,6 +132,8 @@ export class Paragraph {
   #hasBold = false;
   #hasPlain = false;
   #size = 0;
+  /** So far all of its text is set in the face of a typewriter; null before it has any. */
+  #isTypewritten: boolean | null = null;
   /** The text in memory of its own when it was last made so. */
   #settled = "";
 
@@ -200,6 +203,15 @@ export class Paragraph {
     if (isBold) this.#hasBold = true;
     else this.#hasPlain = true;
     if (!this.#size || size < this.#size) this.#size = size;
+  }
+
+  setFace(isTypewritten: boolean): void {
+    this.#isTypewritten = isTypewritten && this.#isTypewritten !== false;
+  }
+
+  /** Whether it is a line of a program, by its face and how it reads; each but the first of several needs the face alone. */
+  isOfCode(isFirst: boolean): boolean {
+    return this.#isTypewritten === true && !this.pictures && (!isFirst || isLineOfCode(this.text));
   }
 
   /** How all of its text is set, in points. */

@@ -1,3 +1,4 @@
+import { isTypewriterFace } from "../code-lines.ts";
 import type { Paint } from "../ooxml/colour/paint.ts";
 import type { OfficePackage } from "../ooxml/package.ts";
 import { declaredLanguage, isOn, rgb, wholeNumber } from "../ooxml/values.ts";
@@ -69,6 +70,11 @@ export function takeCharacterProperty(
       // Web-hidden text is hidden in web views only (ECMA-376 part 1, 17.3.2.44).
       if (name === "w:vanish") format.isHidden = isOn(attributes.get("w:val"));
       return true;
+    case "w:rFonts": {
+      const face = attributes.get("w:ascii", 64);
+      if (face !== null) format.isTypewritten = isTypewriterFace(face.toLowerCase());
+      return true;
+    }
     case "w:b":
       format.isBold = isOn(attributes.get("w:val"));
       return true;
@@ -320,6 +326,7 @@ const inherited = [
   "isItalic",
   "isUnderlined",
   "isStruck",
+  "isTypewritten",
   "position",
   "size",
   "colour",

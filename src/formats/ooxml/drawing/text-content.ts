@@ -4,6 +4,7 @@ import { collapsed, isBlank } from "../../../checker/white-space.ts";
 import type { Address, Link, List, Node, Phrase, Place } from "../../content.ts";
 import type { ContentSink } from "../../content-buffer.ts";
 import { emitMath } from "../math.ts";
+import { listings } from "./listing.ts";
 import { type ListStyle, type Paragraph, type Run, textOf } from "./text.ts";
 import { withTypedLists } from "./typed-list.ts";
 
@@ -178,6 +179,31 @@ function emitInto(
   emitRuns(to, paragraph.runs, attributes.language ?? language, around);
 }
 
+/** Emits lines of a program as they stand, with the blank ones between them. */
+function emitListing(
+  to: ContentSink,
+  lines: readonly Paragraph[],
+  language: string | null,
+  around: TextAround,
+  isParted: boolean,
+): void {
+  const [first] = lines;
+  to.open({
+    role: "paragraph",
+    isPreformatted: true,
+    ...addressed(first!, around),
+    ...said(first!, around, undefined),
+    ...(isParted ? { isAfterBlank: true } : {}),
+  });
+  to.open({ role: "phrase", sort: "code", place: nowhere });
+  for (const [at, { runs, isAfterBlank }] of lines.entries()) {
+    if (at) to.text({ text: isAfterBlank ? "\n\n" : "\n" });
+    emitRuns(to, runs, language, around);
+  }
+  to.close();
+  to.close();
+}
+
 const addressed = ({ element }: Paragraph, { addressOf }: TextAround): { address?: Address } =>
   addressOf ? { address: addressOf(element) } : {};
 
@@ -208,10 +234,19 @@ export function emitParagraphs(
     to.close();
     to.close();
   };
-  for (const [at, paragraph] of withTypedLists(paragraphs).entries()) {
+  const code = listings(paragraphs);
+  let codeEnd = 0;
+  for (const [at, paragraph] of withTypedLists(paragraphs, code).entries()) {
+    if (at < codeEnd) continue;
     const { level, list: style } = paragraph;
     // What stands in another shape before it is as far away as what a blank paragraph parts from it.
     const isParted = at === 0 || paragraph.isAfterBlank === true;
+    codeEnd = code.get(at) ?? 0;
+    if (codeEnd) {
+      while (lists.length) endList();
+      emitListing(to, paragraphs.slice(at, codeEnd), language, around, isParted);
+      continue;
+    }
     if (!style) {
       while (lists.length) endList();
       emitInto(to, "paragraph", paragraph, language, around, isParted);

@@ -1,6 +1,7 @@
 import { isLanguageTag, withoutSortOrder } from "../../../checker/language-tag.ts";
 import { beginningOf } from "../../../checker/snippet.ts";
 import { isBlank } from "../../../checker/white-space.ts";
+import { isTypewriterFace } from "../../code-lines.ts";
 import type { KeptSize } from "../../kept-size.ts";
 import type { FillSpec } from "../colour/spec.ts";
 import { OfficeMath } from "../math.ts";
@@ -47,6 +48,8 @@ export interface Run {
   highlight: FillSpec | null;
   /** Its link has the colour of text. */
   isPlainLink: boolean;
+  /** It is set in the face of a typewriter. */
+  isTypewritten: boolean;
   /** A formula in the place of text. */
   math: OfficeMath | null;
 }
@@ -74,6 +77,8 @@ export interface Paragraph {
   typed?: { isTyped: boolean; text: string; marker: string };
   /** Blank paragraphs stand before it. */
   isAfterBlank?: boolean;
+  /** All of it is set in the face of a typewriter. */
+  isTypewritten?: boolean;
   runs: Run[];
 }
 
@@ -97,6 +102,7 @@ const plainRun = (): Run => ({
   look: {},
   highlight: null,
   isPlainLink: false,
+  isTypewritten: false,
   math: null,
 });
 
@@ -167,6 +173,8 @@ export class TextBody implements ShapeText {
   #isRightToLeft: boolean | null = null;
   #isText = false;
   #isAfterBlank = false;
+  /** So far all of the paragraph's text is set in the face of a typewriter; null before it has any. */
+  #isTypewritten: boolean | null = null;
   /** What the run says is its language and is none. */
   #malformed: string | null = null;
   #lastMalformed: string | null = null;
@@ -194,6 +202,7 @@ export class TextBody implements ShapeText {
         return;
       case "a:p":
         this.#runs = [];
+        this.#isTypewritten = null;
         this.#element = attributes.element;
         this.#level = 0;
         this.#own = undefined;
@@ -224,6 +233,10 @@ export class TextBody implements ShapeText {
         return;
       case "a:normAutofit":
         this.scale = (wholeNumber(attributes.get("fontScale", 8)) ?? 100_000) / 100_000;
+        return;
+      case "a:latin":
+        if (parent === "a:rPr")
+          this.#run.isTypewritten = isTypewriterFace((attributes.get("typeface", 64) ?? "").toLowerCase());
         return;
       case "a:br":
         this.#add("\n", plainRun());
@@ -327,6 +340,7 @@ export class TextBody implements ShapeText {
   #add(text: string, like: Run): void {
     this.#context.weight.add(text.length);
     this.#note(text, like);
+    if (!isBlank(text)) this.#isTypewritten = like.isTypewritten && this.#isTypewritten !== false;
     const last = this.#runs.at(-1);
     if (last && isAlike(last, like, text)) last.text += text;
     else {
@@ -357,6 +371,7 @@ export class TextBody implements ShapeText {
     this.paragraphs.push({
       level,
       ...(isAfterBlank ? { isAfterBlank } : {}),
+      ...(this.#isTypewritten ? { isTypewritten: true } : {}),
       list: own === undefined ? this.#inherited(level) : own,
       isRightToLeft: this.#isRightToLeft ?? isWrittenRightToLeft(text),
       element: this.#element,

@@ -16,10 +16,17 @@ export function typedStyle(marker: ItemMarker): ListStyle {
 export const replacedLength = (marker: ItemMarker): number =>
   marker.sort === "bullet" || numeralsOf(marker) ? marker.length : 0;
 
-/** Paragraphs whose bullets or numbers are typed, two or more after one another, as the items of a list that they are. */
-export function withTypedLists(paragraphs: readonly Paragraph[]): Paragraph[] {
+/**
+ * Paragraphs whose bullets or numbers are typed, two or more after one another, as the items of a list that they are,
+ * but for lines of programs.
+ */
+export function withTypedLists(
+  paragraphs: readonly Paragraph[],
+  code: ReadonlyMap<number, number>,
+): Paragraph[] {
   const listed = [...paragraphs];
   const markers = paragraphs.map((paragraph) => (paragraph.list ? null : leadingMarker(textOf(paragraph))));
+  for (const [from, end] of code) markers.fill(null, from, end);
   const typed = typedRuns(paragraphs, markers);
   for (let at = 0; at < markers.length; ) {
     const first = markers[at]!;

@@ -1,3 +1,4 @@
+import { isTypewriterFont as isTypewriterNamed } from "../../code-lines.ts";
 import type { TextRun } from "../text/runs.ts";
 
 /** How text looks: what distinguishes a heading from the text around it. */
@@ -68,11 +69,8 @@ export const isAlike = (one: TextStyle, other: TextStyle): boolean =>
 export const keyOf = ({ size, family, isBold, isItalic, isUnderlined, hue }: TextStyle): string =>
   `${size} ${family} ${isBold} ${isItalic} ${isUnderlined} ${hue}`;
 
-const typewriter =
-  /mono|nimbusmon|courier|letter-?gothic|consol|typewriter|menlo|monaco|anonymous|(?:source|fira|cascadia)-?code|prestige|^(?:cm|sf|ec|lm)(?:sl|i)?tt|^sf(?:st|it|tc|vt)$|tt$|^(?:n?tx|t1x)tt/u;
-
 /** Whether the face is that of a typewriter, in which programs are set. */
-export const isTypewriter = ({ family }: TextStyle): boolean => typewriter.test(family);
+export const isTypewriter = ({ family }: TextStyle): boolean => isTypewriterNamed(family);
 
 /** Whether the font is that of a typewriter. */
-export const isTypewriterFont = (name: string): boolean => typewriter.test(familyOf(name));
+export const isTypewriterFont = (name: string): boolean => isTypewriterNamed(familyOf(name));
