@@ -136,6 +136,23 @@ describe("blocks", () => {
     );
   });
 
+  it("names the alerts of GitHub instead of their marks", async () => {
+    expect(
+      await main("> [!NOTE]\n> Call *out*.\n> more\n\n> [!tip] \n>\n> - item\n\n> [!WARNING] Own\n> x"),
+    ).toBe(
+      "<blockquote><p>Note:</p><p>Call <em>out</em>. more</p></blockquote>" +
+        "<blockquote><p>Tip:</p><ul><li><p>item</p></li></ul></blockquote>" +
+        "<blockquote><p>[!WARNING] Own x</p></blockquote>",
+    );
+    for (const source of [
+      "[!NOTE]\nx",
+      "> # Head\n> [!NOTE]\n> x",
+      "> Say\n> [!NOTE]\n> x",
+      "> - [!NOTE]\n>   x",
+    ])
+      expect(await main(source)).toContain("[!NOTE] x");
+  });
+
   it("reads inline text as CommonMark does", async () => {
     expect(
       await main(

@@ -5,6 +5,7 @@ import { Attributes, noAttributes } from "../html/parser/attributes.ts";
 import type { Origin, TokenHandler } from "../html/parser/tokens.ts";
 import { LinePlace } from "../html/places.ts";
 import { Slugs } from "../slugs.ts";
+import { alertOf } from "./alerts.ts";
 import type { BlockHandler, MaybeLater, RowFit, Start } from "./block-handler.ts";
 import { Captions } from "./captions.ts";
 import { CodeElements } from "./code-elements.ts";
@@ -42,6 +43,8 @@ export class MarkdownElements implements BlockHandler {
   readonly #captions: Captions;
   /** An item of a list has just begun. */
   #isItemStart = false;
+  /** A quotation has just begun. */
+  #isQuotationStart = false;
 
   readonly #measure: Measure;
   /** What may be referred to, where the document is written anew: with emphasis, notes and typed lists. */
@@ -102,6 +105,7 @@ export class MarkdownElements implements BlockHandler {
   open(name: ContainerName, start: Start): void {
     const origin = this.#writer.originOf(start);
     this.#isItemStart = name === "li";
+    this.#isQuotationStart = name === "blockquote";
     if (name === "section" && this.#rewritten) {
       this.#note(start, origin, this.#rewritten);
       return;
@@ -147,6 +151,19 @@ export class MarkdownElements implements BlockHandler {
   }
 
   paragraph(lines: ProseLine[], start: Start): MaybeLater {
+    const isFirst = this.#isQuotationStart;
+    this.#isQuotationStart = false;
+    const alert = isFirst ? alertOf(lines[0]!.text) : null;
+    if (alert !== null) {
+      this.#follow(null);
+      this.#writer.start("p", this.#writer.originOf(start));
+      this.#writer.text(`${alert}:`);
+      this.#writer.end("p");
+      const [, next] = lines;
+      if (!next) return;
+      const { from = Number.NaN } = next;
+      return this.paragraph(lines.slice(1), { ...start, ...next, source: next.text, from });
+    }
     return this.#run(
       this.#rewritten ? this.#rewrittenParagraph(lines, start) : this.#paragraph(lines, start),
     );
@@ -333,6 +350,7 @@ export class MarkdownElements implements BlockHandler {
   /** The next block is known: its text where it is a paragraph. */
   #follow(text: string | null): void {
     this.#isItemStart = false;
+    this.#isQuotationStart = false;
     this.#captions.follow(text);
   }
 }
