@@ -158,7 +158,16 @@ describe("happy: what the text of a page is", () => {
   });
 
   it("may be a list in larger type than the small print, which holds more", async () => {
-    const list = ["Rubber belt", "Travel alarm", "Klac coupler", "Swing boom", "Work beacon", "Key start"];
+    const list = [
+      "Rubber belt",
+      "Travel alarm",
+      "Tracks:",
+      "Klac coupler",
+      "Swing boom",
+      "Lights:",
+      "Work beacon",
+      "Key start",
+    ];
     const html = await main(
       shown(
         [72, 740, "Equipment", 14, "F2"],
@@ -187,5 +196,103 @@ describe("happy: what the text of a page is", () => {
       ),
     );
     expect(blocks(html)).toContainEqual(expect.stringMatching(/^h1 3\.1\.2 Detection .* its council$/));
+  });
+});
+
+describe("happy: lists and heads of pages in columns", () => {
+  it("have bullets that are drawn as lines as long as they are wide", async () => {
+    const bullets = [676, 656, 636].map((y) => `q 3.4 w 80 ${y + 1} m 80 ${y + 4.4} l S Q`);
+    const html = await main(
+      shown(
+        ...text(72, 740, 3),
+        ...[676, 656, 636].map((y, at): At => [88, y, `Take the part ${at + 1} of the bridge`]),
+      ),
+      ...bullets,
+    );
+    expect(blocks(html).filter((block) => block.startsWith("li"))).toEqual([
+      "li Take the part 1 of the bridge",
+      "li Take the part 2 of the bridge",
+      "li Take the part 3 of the bridge",
+    ]);
+  });
+
+  it("go on counting in the next column, and below what leads to them", async () => {
+    const item = (x: number, y: number, words: string): At[] => [
+      [x, y, words],
+      [x + 15, y - 12, "in the old hall and talked about the new bridge"],
+      [x + 15, y - 24, "for the town, as it had done so often before"],
+    ];
+    const html = await main(
+      shown(
+        ...item(72, 700, "1. The council of the town met in the spring"),
+        ...item(72, 660, "2. The council of the town met in the summer"),
+        ...item(330, 700, "3. The council of the town met in the autumn"),
+        ...item(330, 660, "4. The council of the town met in the winter"),
+      ),
+    );
+    expect(html.match(/<ol/g)).toHaveLength(1);
+    const led = await main(
+      shown(
+        [72, 700, "1. What the council needs is this:"],
+        [72, 686, "(1) a hall"],
+        [72, 672, "(2) a bridge"],
+        [72, 658, "2. What the town needs is more."],
+      ),
+    );
+    expect(led.replace(/ (role|class|lang)="[^"]*"/g, "")).toMatch(
+      /^<ol><li>What[^<]*<ol><li>[^<]*a hall<\/li><li>[^<]*a bridge<\/li><\/ol><\/li><li>What/,
+    );
+  });
+
+  it("read the parts of a running head together, before the columns", async () => {
+    const column = (x: number): At[] => text(x, 700, 12, 9);
+    const html = await main(
+      shown(
+        [72, 740, "Vol. 39"],
+        [220, 740, "The bridge of the town in all the years of its council"],
+        [500, 740, "June 2009"],
+        ...column(72),
+        ...column(330),
+      ),
+    );
+    expect(blocks(html)[0]).toBe(
+      "p Vol. 39 The bridge of the town in all the years of its council June 2009",
+    );
+  });
+
+  it("read names with numbers far behind them as contents, where nothing else stands", async () => {
+    const names = ["About", "Survey", "Tools", "Set up", "Themes", "Parts", "More"];
+    const html = await main(
+      shown(
+        ...names.flatMap((words, at): At[] => {
+          const y = 740 - 80 * Math.floor(at / 2) - 18 * (at % 2);
+          return [
+            [72, y, words, at % 2 ? 10 : 12, "F2"],
+            [540, y, `${3 + 2 * at}`, at % 2 ? 10 : 12, "F2"],
+          ];
+        }),
+      ),
+    );
+    expect(blocks(html)).toEqual(names.map((words, at) => `li ${words} ${3 + 2 * at}`));
+  });
+
+  it("are no headings in capitals with what they mean behind them", async () => {
+    const rows: [string, string][] = [
+      ["LRM", "Linear reference method"],
+      ["LRS", "Linear reference system"],
+      ["NHN", "National hydro network"],
+      ["NRC", "Natural resources of the country"],
+    ];
+    const html = await main(
+      shown(
+        [72, 740, "Abbreviations", 14, "F2"],
+        ...rows.flatMap(([name, words], at): At[] => [
+          [72, 700 - 24 * at, name],
+          [150, 700 - 24 * at, words],
+        ]),
+        ...text(72, 560, 4, 9),
+      ),
+    );
+    expect(blocks(html).filter((block) => block.startsWith("h"))).toEqual(["h1 Abbreviations"]);
   });
 });

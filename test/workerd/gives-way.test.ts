@@ -113,6 +113,7 @@ function paragraph(at: number): Paragraph {
     spans: [{ text, href: null, raised: null }],
     page,
     box: [50, top - 2 * size, 300, top],
+    start: 50,
     size,
     style: { ...noStyle, size, isBold: isHeading },
     isUniform: true,

@@ -41,6 +41,8 @@ const mostPieces = 2_000;
 /** How far a line may lean, in points, and how thin a rectangle is that is a line. */
 const leaning = 0.5;
 const thinnest = 2.5;
+/** The length of a line that is as long as it is wide differs from its width by less than this part of it. */
+const square = 0.2;
 /** How far a rectangle may lean that is none of a drawing, in points. */
 const turned = 0.01;
 
@@ -360,8 +362,10 @@ export class PathBuilder {
     for (const [piece, sort] of this.#sorts.entries()) {
       if (sort === "shape") continue;
       const box = this.#boxAt(piece);
-      for (const line of sort === "line" ? [box] : sidesOf(box))
-        this.#emit("line", wider(line, width), state.stroke, false, state);
+      for (const line of sort === "line" ? [box] : sidesOf(box)) {
+        const isBlock = sort === "line" && isSquare(line, width);
+        this.#emit(isBlock ? "area" : "line", wider(line, width), state.stroke, isBlock, state);
+      }
     }
     const shape = isFilled ? null : this.#shapeBox((sort) => sort === "shape");
     if (shape) this.#emit("shape", wider(shape, width), state.stroke, false, state);
@@ -466,6 +470,12 @@ function wider([left, bottom, right, top]: Box, width: number): Box {
     ? [left, bottom - half, right, top + half]
     : [left - half, bottom, right + half, top];
 }
+
+/** A line about as long as it is wide, such as a bullet, is an area. */
+const isSquare = ([left, bottom, right, top]: Box, width: number): boolean => {
+  const length = Math.max(right - left, top - bottom);
+  return width >= thinnest && Math.abs(length - width) < square * width;
+};
 
 const sidesOf = ([left, bottom, right, top]: Box): Box[] => [
   [left, bottom, right, bottom],

@@ -220,7 +220,10 @@ function itemsFrom<Thing>(blocks: Block<Thing>[], from: number, headings: Headin
   return isSure || (isFollowed && isBeginning) ? items : [];
 }
 
-/** Whether the next number of a list comes after items that stand further in than its first one. */
+/** What ends so leads to a list of its own. */
+const leadsOn = /[:：]\s*$/u;
+
+/** Whether the next number of a list comes after items that stand further in than its first one, or that it leads to. */
 function isContinued([first, ...others]: readonly [Item, ...Item[]]): boolean {
   const { marker, paragraph } = first;
   if (marker.sort !== "number") return false;
@@ -228,11 +231,13 @@ function isContinued([first, ...others]: readonly [Item, ...Item[]]): boolean {
     (item) => item.marker.sort === "number" && styleOf(item.marker) === styleOf(marker),
   );
   const edge = (item: Paragraph) => item.box[0] - indent * item.size;
+  const inner = others[0]?.marker;
+  const isLed = leadsOn.test(textOf(paragraph.spans)) && inner?.sort === "number" && inner.value === 1;
   return (
     next > 0 &&
     others[next]!.marker.sort === "number" &&
     (others[next]!.marker as { value: number }).value === marker.value + 1 &&
-    others.slice(0, next).every((item) => edge(item.paragraph) > paragraph.box[0])
+    (isLed || others.slice(0, next).every((item) => edge(item.paragraph) > paragraph.box[0]))
   );
 }
 
@@ -245,34 +250,55 @@ const isAlike = (first: ItemMarker, second: ItemMarker): boolean =>
 
 const styleOf = (marker: ItemMarker) => (marker.sort === "bullet" ? marker.mark : marker.style);
 
+/** A list that is being written: where its items begin, how they are counted, and the next number. */
+interface OpenList {
+  edge: number;
+  style: string;
+  next: number;
+}
+
 /** Writes items as lists, those that stand further in within the item before. */
 function writeList(items: readonly Item[], flow: Flow): void {
-  const open: { edge: number; style: string; next: number }[] = [];
+  const open: OpenList[] = [];
   const close = () => {
     flow.close();
     flow.close();
     open.pop();
   };
+  let before = "";
   for (const { paragraph, marker } of items) {
-    const edge = isRtl(textOf(paragraph.spans)) ? -paragraph.box[2] : paragraph.box[0];
+    const text = textOf(paragraph.spans);
+    const edge = isRtl(text) ? -paragraph.box[2] : paragraph.start;
     const slack = indent * paragraph.size;
-    while (open.length > 1 && open.at(-1)!.edge > edge + slack) close();
-    const isInner = open.length > 0 && edge > open.at(-1)!.edge + slack && open.length < 8;
-    if (!isInner && open.length && open.at(-1)!.style !== styleOf(marker)) close();
-    else if (!isInner && open.length) flow.close();
-    const isNew = isInner || !open.length || open.at(-1)!.style !== styleOf(marker);
+    const style = styleOf(marker);
+    // What goes on counting is of the same list, wherever it stands, as at the top of the next column.
+    const isNext = (list: OpenList) =>
+      marker.sort === "number" && list.style === style && list.next === marker.value;
+    const level = open.findLastIndex((list) => isNext(list) && Math.abs(list.edge - edge) <= slack);
+    const counted = level >= 0 ? level : open.findLastIndex(isNext);
+    while (open.length > 1 && (counted >= 0 ? counted < open.length - 1 : open.at(-1)!.edge > edge + slack))
+      close();
+    const last = open.at(-1);
+    const isLedTo =
+      leadsOn.test(before) && marker.sort === "number" && marker.value === 1 && last?.style !== style;
+    const isInner =
+      last !== undefined && counted < 0 && (edge > last.edge + slack || isLedTo) && open.length < 8;
+    before = text;
+    if (!isInner && last && last.style !== style) close();
+    else if (!isInner && last) flow.close();
+    const isNew = isInner || open.at(-1)?.style !== style;
     const { name, attributes } = listElement(marker);
     // Numbers of other scripts and in circles stay as they are.
     const isLabelled = attributes.class !== undefined;
     const value = marker.sort === "number" && !isLabelled ? marker.value : 0;
     if (isNew) {
       flow.open(name, attributes);
-      open.push({ edge, style: styleOf(marker), next: 1 });
+      open.push({ edge, style, next: 1 });
     }
     const list = open.at(-1)!;
     goTo(paragraph, flow);
     flow.open("li", value && value !== list.next ? { value: String(value) } : {});
-    list.next = value + 1;
+    list.next = marker.sort === "number" ? marker.value + 1 : 1;
     writeSpans(isLabelled ? paragraph.spans : without(marker.length, paragraph.spans), flow);
   }
   while (open.length) close();

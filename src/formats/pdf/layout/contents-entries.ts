@@ -32,8 +32,8 @@ interface Line<Thing> {
 }
 
 /**
- * Joins the entries of a table of contents with the numbers of their pages: below its title, or where dots lead to most
- * of them, each alone on its line, and with numbers that never fall. Others are left as they are.
+ * Joins the entries of a table of contents with the numbers of their pages: below its title, where nothing else stands
+ * on the page, or where dots lead to most of them, each alone on its line, and with numbers that never fall. Others are left as they are.
  */
 export function withContents<Thing>(segments: Segment<Thing>[]): Segment<Thing>[] {
   const title = segments.find(
@@ -49,7 +49,7 @@ export function withContents<Thing>(segments: Segment<Thing>[]): Segment<Thing>[
   if (!isRising || pages.length * 2 < entries.length) return segments;
   const led = entries.filter((entry) => entry.dots.length > 0 || isLed(entry.names.at(-1)!));
   const isMost = led.length >= leastWithoutTitle && led.length >= mostlyEntries * lines.length;
-  if (entries.length < leastEntries || !(title || isMost)) return segments;
+  if (entries.length < leastEntries || !(title || isMost || isNothingElse(lines, pages))) return segments;
   const joined = new Set(segments);
   for (const [at, { names, dots, number }] of lines.entries()) {
     if (!number && !isBegun(names, lines[at + 1])) continue;
@@ -61,6 +61,21 @@ export function withContents<Thing>(segments: Segment<Thing>[]): Segment<Thing>[
     joined.add({ ...name, box, spans, isUniform: names.every(({ isUniform }) => isUniform) });
   }
   return [...joined];
+}
+
+/** How many of the lines of a page are entries where nothing says so, and how far their numbers stand behind them, as part of the font's size. */
+const nearlyAll = 0.7;
+const farBehind = 6;
+
+/** Whether a page holds names with numbers far behind them alone, which rise from one to the next as those of pages do. */
+function isNothingElse<Thing>(lines: readonly Line<Thing>[], pages: readonly number[]): boolean {
+  const entries = lines.filter(
+    ({ names, number }) => number && number.box[0] - names.at(-1)!.box[2] > farBehind * number.size,
+  );
+  if (entries.length < leastWithoutTitle || entries.length < nearlyAll * lines.length) return false;
+  return (
+    pages.length >= entries.length && new Set(pages).size * 2 >= pages.length && pages.at(-1)! > pages[0]!
+  );
 }
 
 /** The lines below a level that hold text alone, with what may be the numbers of their pages. */

@@ -187,7 +187,7 @@ export class HeadingGuess {
     if (style.isBold && !body.isBold && isRunIn(paragraph, below)) return false;
     if (style.isBold && !body.isBold)
       return style.size >= body.size || (paragraph.lines <= (isNumbered ? 2 : 1) && space >= leastSpace);
-    if (isTypewriter(style)) return false;
+    if (isTypewriter(style) || isBesideText(paragraph, below)) return false;
     if (isNumbered && paragraph.lines === 1 && space >= wideSpaceOfNumbered) {
       const isOtherType = style.family !== body.family || style.isItalic !== body.isItalic;
       if (isOtherType || isCaps(paragraph)) return true;
@@ -294,6 +294,13 @@ function isRunIn({ spans, box, page, style }: Paragraph, below: Block<unknown> |
   const leading = (below.box[3] - below.box[1] - below.size) / (below.lines - 1) / below.size;
   return below.space <= apartFromText * leading && Math.abs(below.box[0] - box[0]) < 1;
 }
+
+/** Whether what follows stands behind it on its line, as what an abbreviation means does. */
+const isBesideText = ({ box, page, size }: Paragraph, below: Block<unknown> | undefined): boolean =>
+  below?.sort === "paragraph" &&
+  below.page === page &&
+  below.box[0] > box[2] &&
+  Math.abs(below.box[3] - box[3]) < size / 2;
 
 /** Lines of a part's number and name. */
 const mostLinesOfPart = 3;

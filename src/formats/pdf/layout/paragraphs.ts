@@ -19,6 +19,8 @@ export interface Paragraph {
   spans: Span[];
   page: number;
   box: Box;
+  /** Where its first line begins. */
+  start: number;
   size: number;
   style: TextStyle;
   /** All of it looks alike. */
@@ -168,6 +170,7 @@ function begun(line: Line, last: Line | null, page: number): Paragraph {
     spans: [...spans],
     page,
     box,
+    start: box[0],
     size,
     style,
     isUniform,

@@ -24,7 +24,7 @@ import { between, isRtl, type Segment, type Span, sectionNumber, textOf } from "
 import { besideBar, besideHeaded, besideLonger, besideOneAnother, besideThings } from "./side-by-side.ts";
 import { type TableCell, tableRows } from "./table-rows.ts";
 import { keyOf, noStyle, type TextStyle } from "./text-style.ts";
-import { headsOverBoth, inZones } from "./zones.ts";
+import { besideRunningHead, headsOverBoth, inZones } from "./zones.ts";
 
 /** What stands on a page, in the order in which it is read. */
 export type Placed<Thing> =
@@ -260,6 +260,7 @@ class PageOrder<Thing> {
       }
       if (gutter) {
         for (const head of headsOverBoth(bands, gutter, isFromRight)) gutter.crossing.add(head);
+        for (const head of besideRunningHead(bands, gutter)) gutter.crossing.add(head);
         const rows = rowsOfStories(part, bands) ?? (gutter.crossing.size ? null : rowsOfCards(part, bands));
         for (const row of rows ?? []) seen.add(row);
         waiting.push(...(rows ?? inZones(part, gutter, isFromRight)).toReversed());

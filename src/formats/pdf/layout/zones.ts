@@ -46,6 +46,25 @@ export function headsOverBoth<Thing>(
   return found;
 }
 
+/** Pieces of a running head, and how far above the columns it stands, as part of the font's size. */
+const mostPieces = 5;
+const aboveColumns = 1.3;
+
+/** What stands at the top of a page level with a line that goes over both columns, as the other parts of a running head do. */
+export function besideRunningHead<Thing>(
+  bands: readonly Band<Thing>[],
+  { crossing }: Gutter<Thing>,
+): Segment<Thing>[] {
+  const [first, next] = bands;
+  const line = first?.segments.find((segment) => crossing.has(segment) && segment.thing === null);
+  if (!line || !next || first!.segments.length > mostPieces) return [];
+  if (first!.bottom - next.top < aboveColumns * line.size) return [];
+  const areLevel = first!.segments.every(
+    ({ thing, y }) => thing === null && Math.abs(y - line.y) < line.size / 2,
+  );
+  return areLevel ? first!.segments.filter((segment) => segment !== line) : [];
+}
+
 /** How much of the height of a line beside it such a line shares. */
 const leastShared = 0.3;
 
