@@ -18,14 +18,14 @@ function isSingleSpaced(text: string): boolean {
 export const collapsed = (text: string): string => singleSpaced(text).trim();
 
 /** Whether the text is ASCII whose white space is single spaces between words, so that nothing in it is folded. */
-export function isFolded(text: string): boolean {
+export function isFolded(text: string, length = text.length): boolean {
   let before = 32;
-  for (let at = 0; at < text.length; at++) {
+  for (let at = 0; at < length; at++) {
     const unit = text.charCodeAt(at);
     if (unit > 126 || unit < 32 || (unit === 32 && before === 32)) return false;
     before = unit;
   }
-  return before !== 32 || text === "";
+  return before !== 32 || length === 0;
 }
 
 /** Whether the first unit behind the white space of ASCII is one of ASCII that is printed; null where it is another. */

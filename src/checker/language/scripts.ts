@@ -225,6 +225,8 @@ const mostScripts = 64;
 
 /** What passes of a text that has no letters but Latin ones, whatever stands before and behind it. */
 export interface LatinText {
+  /** Its UTF-16 units: strings of several representations are asked for their length in many times as long. */
+  length: number;
   letters: number;
   /** Its words where it stands alone. */
   words: number;
@@ -234,19 +236,19 @@ export interface LatinText {
   isOpen: boolean | null;
 }
 
-/** Counts the text; false where it has other letters, or such as were not met yet. */
-export function measureLatin(text: string, into: LatinText): boolean {
-  const { length } = text;
+/** Counts the text that stands there in these units; false where it has other letters, or such as were not met yet. */
+export function measureLatin(units: Uint16Array, start: number, end: number, into: LatinText): boolean {
   let words = 0;
   let letters = 0;
   let last = 2;
   let joins = false;
-  for (let at = 0; at < length; at++) {
-    let kind = kinds[text.charCodeAt(at)]!;
+  for (let at = start; at < end; at++) {
+    const code = units[at]!;
+    let kind = kinds[code]!;
     if (kind < usualKinds || kind >= otherKinds) {
-      const code = text.codePointAt(at)!;
+      if ((code & 0xfc00) === 0xd800 && at + 1 < end && (units[at + 1]! & 0xfc00) === 0xdc00) return false;
       if (kind === 0) kind = learnKind(code);
-      if (kind >= otherKinds || code > 0xffff) return false;
+      if (kind >= otherKinds) return false;
     }
     letters += kind >> 3;
     const part = kind & 3;
@@ -254,6 +256,7 @@ export function measureLatin(text: string, into: LatinText): boolean {
     words += part & 1 & ~last;
     last = part < 2 ? part : last;
   }
+  into.length = end - start;
   into.letters = letters;
   into.words = words;
   into.joins = joins;

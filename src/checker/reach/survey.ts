@@ -37,6 +37,7 @@ export class Survey implements TextSink {
   readonly #count = new ReachCount();
   #document: DocumentFact | null = null;
   #chunk = "";
+  #length = 0;
   /** Words and letters of the chunk, where all of its texts came counted. */
   #isLatin = true;
   readonly #words = new WordCount();
@@ -68,15 +69,19 @@ export class Survey implements TextSink {
     if (this.#context && !isAlike(this.#context, context)) this.break();
     this.#context ??= context;
     this.#chunk += text;
-    if (latin === null) this.#isLatin = false;
-    else {
+    if (latin === null) {
+      this.#isLatin = false;
+      this.#length += text.length;
+    } else {
       this.#words.join(latin);
       this.#latins += latin.letters;
+      this.#length += latin.length;
     }
-    if (this.#chunk.length < longestChunk) return;
+    if (this.#length < longestChunk) return;
     const cut = this.#chunk.lastIndexOf(" ") + 1 || this.#chunk.length;
     const rest = this.#chunk.slice(cut);
     this.#chunk = this.#chunk.slice(0, cut);
+    this.#length = cut;
     if (rest) this.#isLatin = false;
     this.break();
     if (rest) this.text(rest, context);
@@ -86,14 +91,16 @@ export class Survey implements TextSink {
     const context = this.#context;
     if (!context) return;
     const text = this.#chunk;
+    const length = this.#length;
     const counted = this.#isLatin ? { words: this.#words.count, letters: this.#latins } : null;
     this.#chunk = "";
+    this.#length = 0;
     this.#context = null;
     this.#words.restart();
     this.#latins = 0;
     this.#isLatin = true;
     if (!counted?.letters && !hasInk(text)) return;
-    if (!this.#budget.isOver) this.#budget.step(text.length >> charactersPerStep);
+    if (!this.#budget.isOver) this.#budget.step(length >> charactersPerStep);
     const {
       language = "",
       isHidden,

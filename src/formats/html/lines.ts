@@ -27,6 +27,8 @@ export class Lines {
   readonly #page: Page;
   readonly #words = new WordCount();
   #line = "";
+  /** Characters of it. */
+  #kept = 0;
   #node: Node | null = null;
   /** The element that its first text stands in, and whether that may be a typed item there. */
   #element: OpenElement | null = null;
@@ -63,13 +65,15 @@ export class Lines {
     }
     if (!this.#line && !latin?.letters && !hasInk(text)) return;
     this.#headings?.add(text, node);
-    if (this.#line.length >= lineHead) return;
+    if (this.#kept >= lineHead) return;
     if (!this.#node) {
       this.#node = node;
       this.#element = element;
       this.#isProse = isProse;
     }
-    this.#line += text.length > lineHead ? text.slice(0, lineHead) : text;
+    const length = latin ? latin.length : text.length;
+    this.#kept += Math.min(length, lineHead);
+    this.#line += length > lineHead ? text.slice(0, lineHead) : text;
   }
 
   /** The line ends, and the next one of the same paragraph begins at this line, from 1, column and byte. */
@@ -86,6 +90,7 @@ export class Lines {
     this.#endBlanks();
     this.#headings?.graphic();
     this.#line ||= " ";
+    this.#kept ||= 1;
   }
 
   /** A block begins or ends. */
@@ -110,6 +115,7 @@ export class Lines {
     }
     this.#break = null;
     this.#line = "";
+    this.#kept = 0;
     this.#node = null;
     this.#lineNumber = 0;
   }

@@ -1,4 +1,5 @@
 import type { Budget } from "../../checker/budget.ts";
+import type { LatinText } from "../../checker/language/scripts.ts";
 import type { Fact } from "../../checker/model.ts";
 import { answer, contribute } from "./contribution.ts";
 import type { StyleSheet } from "./css/style-sheet.ts";
@@ -69,8 +70,8 @@ export abstract class NamedElements implements TreeHandler, Page {
   protected pass(_element: OpenElement, _node: Node): void {}
   /** The element begins. */
   protected abstract begin(node: Node): void;
-  /** Text of the element. */
-  protected abstract read(data: string, node: Node): void;
+  /** Text of the element; what is in it where the parser has counted it. */
+  protected abstract read(data: string, node: Node, latin: LatinText | null | undefined): void;
   /** The element ends; what it is called is known, as far as the page has been read. */
   protected abstract end(node: Node): void;
 
@@ -124,12 +125,12 @@ export abstract class NamedElements implements TreeHandler, Page {
     return node;
   }
 
-  text(data: string): void {
+  text(data: string, latin?: LatinText | null): void {
     const node = this.#node;
     if (!node) return;
-    node.flow?.add(data);
+    node.flow?.add(data, latin ? latin.length : data.length);
     if (node.element.name === "style") this.hiding.add(data);
-    this.read(data, node);
+    this.read(data, node, latin);
   }
 
   close(element: OpenElement): void {

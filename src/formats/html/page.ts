@@ -25,6 +25,7 @@ import { nonBlank } from "./names.ts";
 import { about, addressed, type FieldName, type Node } from "./node.ts";
 import { OpenDrawing } from "./open-drawing.ts";
 import { drawingIn, PageDrawings } from "./page-drawings.ts";
+import { CodeUnits } from "./parser/code-units.ts";
 import { group } from "./parser/elements.ts";
 import type { OpenElement } from "./parser/open-element.ts";
 import type { Origin } from "./parser/tokens.ts";
@@ -62,7 +63,8 @@ export class HtmlPage extends NamedElements {
   readonly #order: FactOrder;
   readonly #unread: Unread[] = [];
   /** The text at hand, where its letters are Latin. */
-  readonly #latin: LatinText = { letters: 0, words: 0, joins: false, isOpen: null };
+  readonly #units = new CodeUnits();
+  readonly #latin: LatinText = { length: 0, letters: 0, words: 0, joins: false, isOpen: null };
   #root: OpenElement | null = null;
   #title: PageSummary["title"] = { value: null, element: null };
   #hasTitle = false;
@@ -247,7 +249,7 @@ export class HtmlPage extends NamedElements {
     }
   }
 
-  protected override read(data: string, node: Node): void {
+  protected override read(data: string, node: Node, counted: LatinText | null | undefined): void {
     this.#drawings?.text(data, node);
     this.content?.text(data, node);
     if (this.sheet && node.element.name === "style") this.#styles += data;
@@ -258,7 +260,7 @@ export class HtmlPage extends NamedElements {
     const { name } = node.element;
     if (name === "textarea" && this.sheet && hasInk(data)) this.#colours.text(node, data, this.sheet);
     if (name === "option" || name === "textarea" || name === "select") return;
-    const latin = measureLatin(data, this.#latin) ? this.#latin : null;
+    const latin = counted === undefined ? this.#measured(data) : counted;
     const element = this.innermost ?? node.element;
     const isSymbolic = node.isSymbolic || (this.passed & group.symbolic) !== 0;
     const isProse = node.isProse && !(this.passed & group.unprosaic);
@@ -271,6 +273,11 @@ export class HtmlPage extends NamedElements {
       node.figure.hasText = true;
     if (node.ownList || node.ownDescriptions) textInList(node);
     if (this.sheet) this.#colours.text(node, data, this.sheet);
+  }
+
+  /** What is in a text that the parser has not counted. */
+  #measured(data: string): LatinText | null {
+    return measureLatin(this.#units.of(data), 0, data.length, this.#latin) ? this.#latin : null;
   }
 
   /** Something that people perceive stands in the node. */

@@ -40,6 +40,7 @@ async function readPage(
     const tokens = new HtmlTokens(tree, budget, {
       isXml: encoding.isXml,
       isContent: listener !== null,
+      isMeasured: true,
       isWritten: page.hasDrawings,
     });
     for await (const piece of textPieces(source, encoding)) {

@@ -14,6 +14,9 @@ export class SpokenText {
   /** What holds for the text that was given on last, and how much was given since a block began or ended. */
   #context: PassedText | null = null;
   #length = 0;
+  /** The language of the text that was given on last, and what it is called where it is not that of the root. */
+  #language: string | null = null;
+  #own: string | undefined = undefined;
 
   constructor(texts: TextSink) {
     this.#texts = texts;
@@ -34,8 +37,12 @@ export class SpokenText {
   ): void {
     const { isUnrendered, isInvisible, isSilent, language } = node;
     if (isUnrendered || isInvisible || isSilent) return;
-    const own = element === this.#root || language === this.#rootLanguage ? undefined : (language ?? "");
-    this.#length += data.length;
+    if (this.#context === null || language !== this.#language) {
+      this.#language = language;
+      this.#own = language === this.#rootLanguage ? undefined : (language ?? "");
+    }
+    const own = element === this.#root ? undefined : this.#own;
+    this.#length += latin ? latin.length : data.length;
     let context = this.#context;
     if (
       context === null ||
@@ -57,7 +64,7 @@ export class SpokenText {
     this.#length = 0;
   }
 
-  /** Asked for with each text; later tags of the root may still give it. */
+  /** Asked for with each block; later tags of the root may still give it. */
   get #rootLanguage(): string | null {
     const written = this.#root?.get("lang") ?? null;
     if (written !== this.#rootLang) {

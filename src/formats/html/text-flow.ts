@@ -57,20 +57,21 @@ export class TextFlow {
     return this.pieces === null || this.pieces.every(isKnown);
   }
 
-  add(text: string): void {
+  /** The length is asked for where it is known: to ask a string for it takes longer than the rest. */
+  add(text: string, length = text.length): void {
     if (this.pieces) {
-      this.keep(text.length > 4 * longest ? text.slice(0, 4 * longest) : text);
+      this.keep(length > 4 * longest ? text.slice(0, 4 * longest) : text);
       return;
     }
-    if (this.whole.length >= longest || !text) return;
+    if (length === 0 || this.whole.length >= longest) return;
     // Most texts are words with white space of ASCII around them at most.
-    const from = inkFrom(text);
-    const to = inkTo(text, from);
-    const words = to - from === text.length ? text : text.slice(from, to);
-    if (text.length <= longest && isFolded(words)) {
+    const from = inkFrom(text, length);
+    const to = inkTo(text, from, length);
+    const words = to - from === length ? text : text.slice(from, to);
+    if (length <= longest && isFolded(words, to - from)) {
       if (from) this.space();
       this.put(words, words);
-      if (to < text.length) this.space();
+      if (to < length) this.space();
       return;
     }
     this.addFolded(text);
@@ -172,13 +173,13 @@ export class TextFlow {
 }
 
 /** Where what is no white space of ASCII begins and ends; where there is none, both at the end. */
-function inkFrom(text: string): number {
+function inkFrom(text: string, length: number): number {
   let at = 0;
-  while (at < text.length && isSpace(text.charCodeAt(at))) at++;
+  while (at < length && isSpace(text.charCodeAt(at))) at++;
   return at;
 }
-function inkTo(text: string, from: number): number {
-  let at = text.length;
+function inkTo(text: string, from: number, length: number): number {
+  let at = length;
   while (at > from && isSpace(text.charCodeAt(at - 1))) at--;
   return at;
 }

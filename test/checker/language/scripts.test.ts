@@ -68,8 +68,11 @@ it.each([
     const words = new WordCount();
     const count = new ScriptCount();
     for (const part of [text.slice(0, at), text.slice(at)]) {
-      const latin: LatinText = { letters: 0, words: 0, joins: false, isOpen: null };
-      if (measureLatin(part, latin)) {
+      const latin: LatinText = { length: 0, letters: 0, words: 0, joins: false, isOpen: null };
+      const around = `a${part}b`;
+      const units = Uint16Array.from({ length: around.length }, (_, at) => around.charCodeAt(at));
+      if (measureLatin(units, 1, units.length - 1, latin)) {
+        expect(latin.length).toBe(part.length);
         words.join(latin);
         count.addLatin(latin.letters);
       } else {

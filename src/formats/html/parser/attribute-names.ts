@@ -73,3 +73,13 @@ export const drawingAttributes: readonly string[] = [
   ),
   ...drawingProperties,
 ];
+
+/** Attributes that say nothing of what an element is, how it looks and whether it is shown. */
+export const plainAttributes: ReadonlySet<string> = new Set([
+  ..."alt border class colspan content data for headers height href id name rel rowspan scope size src usemap value width".split(
+    " ",
+  ),
+  ...moreAttributes,
+  // Some of them are looked at on other elements: color of font.
+  ...drawingAttributes.filter((name) => !ruledNames.includes(name)),
+]);

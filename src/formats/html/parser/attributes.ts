@@ -1,4 +1,5 @@
 import { detached } from "../../../checker/snippet.ts";
+import { plainAttributes } from "./attribute-names.ts";
 
 /** The attributes of a start tag: so few that looking through them takes less time, and memory, than a Map of them. */
 export class Attributes implements Iterable<[name: string, value: string]> {
@@ -6,9 +7,12 @@ export class Attributes implements Iterable<[name: string, value: string]> {
   private readonly row: string[];
   /** The value of the attribute that several look for in each element. */
   id: string | null;
+  /** All of them say nothing of what an element is, how it looks and whether it is shown. */
+  arePlain: boolean;
 
-  constructor(row: string[] = []) {
+  constructor(row: string[] = [], arePlain: boolean = isPlainRow(row)) {
     this.row = row;
+    this.arePlain = arePlain;
     this.id = this.get("id") ?? null;
   }
 
@@ -31,6 +35,7 @@ export class Attributes implements Iterable<[name: string, value: string]> {
     if (at < 0) this.row.push(name, value);
     else this.row[at + 1] = value;
     if (name === "id") this.id = value;
+    if (!plainAttributes.has(name)) this.arePlain = false;
   }
 
   /** Others, to be added to. */
@@ -38,17 +43,15 @@ export class Attributes implements Iterable<[name: string, value: string]> {
     return new Attributes(this.row.slice());
   }
 
-  /** Whether all names are among these. */
-  areAmong(names: ReadonlySet<string>): boolean {
-    const row = this.row;
-    for (let at = 0; at < row.length; at += 2) if (!names.has(row[at]!)) return false;
-    return true;
-  }
-
   *[Symbol.iterator](): Generator<[name: string, value: string]> {
     const row = this.row;
     for (let at = 0; at < row.length; at += 2) yield [row[at]!, detached(row[at + 1]!)];
   }
+}
+
+function isPlainRow(row: readonly string[]): boolean {
+  for (let at = 0; at < row.length; at += 2) if (!plainAttributes.has(row[at]!)) return false;
+  return true;
 }
 
 function placeOf(row: readonly string[], name: string): number {

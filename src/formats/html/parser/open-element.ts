@@ -1,20 +1,9 @@
-import { drawingAttributes, moreAttributes, ruledNames } from "./attribute-names.ts";
 import type { Attributes } from "./attributes.ts";
 import type { ElementName } from "./element-names.ts";
 import type { Origin, StartTag } from "./tokens.ts";
 
 /** Names of children that are counted. */
 const mostNames = 1_000;
-
-/** Attributes that say nothing of what an element is, how it looks and whether it is shown. */
-const plainAttributes = new Set([
-  ..."alt border class colspan content data for headers height href id name rel rowspan scope size src usemap value width".split(
-    " ",
-  ),
-  ...moreAttributes,
-  // Some of them are looked at on other elements: color of font.
-  ...drawingAttributes.filter((name) => !ruledNames.includes(name)),
-]);
 
 /** An element that is open, or was until now. */
 export class OpenElement {
@@ -51,7 +40,7 @@ export class OpenElement {
     this.space = space;
     this.attributes = tag.attributes;
     this.origin = tag.origin;
-    this.isPlain = tag.attributes.areAmong(plainAttributes);
+    this.isPlain = tag.attributes.arePlain;
     this.parent = parent;
     this.ordinal = parent ? parent.count(known.name) : 1;
     this.position = parent ? ++parent.children : 1;

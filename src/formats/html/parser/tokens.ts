@@ -1,5 +1,6 @@
 import type { Budget } from "../../../checker/budget.ts";
-import { drawingAttributes, moreAttributes, ruledNames } from "./attribute-names.ts";
+import { type LatinText, measureLatin } from "../../../checker/language/scripts.ts";
+import { drawingAttributes, moreAttributes, plainAttributes, ruledNames } from "./attribute-names.ts";
 import { Attributes, noAttributes } from "./attributes.ts";
 import { BytePositions, type Positions } from "./byte-positions.ts";
 import { knownNames } from "./elements.ts";
@@ -81,16 +82,22 @@ export interface TokenHandler {
   /** The tag is good until this returns. */
   startTag(tag: StartTag): void;
   endTag(name: string): void;
-  text(data: string): void;
+  /** `latin` says what is in it where that was asked for: null where it has other letters. */
+  text(data: string, latin?: LatinText | null): void;
 }
 
-const attributeNames = new NameTable(ruledNames);
+/** Names of attributes, and by their numbers which of them are plain. */
+class AttributeNames extends NameTable {
+  readonly arePlain = this.names.map((name) => plainAttributes.has(name));
+}
+
+const attributeNames = new AttributeNames(ruledNames);
 
 /** Those and what else content is reported of. */
-const contentNames = new NameTable([...ruledNames, ...moreAttributes]);
+const contentNames = new AttributeNames([...ruledNames, ...moreAttributes]);
 
 /** Those and what else a page is written anew with. */
-const writtenNames = new NameTable([...new Set([...ruledNames, ...moreAttributes, ...drawingAttributes])]);
+const writtenNames = new AttributeNames([...ruledNames, ...moreAttributes, ...drawingAttributes]);
 
 const elementNames = new NameTable(knownNames);
 
@@ -114,8 +121,10 @@ export class HtmlTokens implements TokenizerSink {
   readonly #budget: Budget;
   readonly #tokenizer: Tokenizer;
   readonly #isFragment: boolean;
-  readonly #names: NameTable;
+  readonly #names: AttributeNames;
   readonly #longestValue: number;
+  /** What is in the text at hand, where that is asked for. */
+  readonly #latin: LatinText | null;
   /** The piece at hand and the offset at which it begins. */
   #piece = "";
   #base = 0;
@@ -142,8 +151,9 @@ export class HtmlTokens implements TokenizerSink {
   /** Names and values in turn, as many as there are; what stands behind them is of tags before. */
   readonly #row: string[] = [];
   #rowLength = 0;
-  /** The attribute that is read; null where no rule looks at it. */
-  #attribute: string | null = null;
+  #arePlain = true;
+  /** The number of the attribute that is read; -1 where no rule looks at it. */
+  #attribute = -1;
   #value = "";
 
   /** A fragment of a file says where it begins; what is to be written anew keeps all that it is written with. */
@@ -157,9 +167,19 @@ export class HtmlTokens implements TokenizerSink {
       isWritten?: boolean;
       /** Someone takes what it says as content. */
       isContent?: boolean;
+      /** Someone counts the words of its texts. */
+      isMeasured?: boolean;
     } = {},
   ) {
-    const { isXml = false, line, column = 1, isWritten = false, isContent = false } = from;
+    const {
+      isXml = false,
+      line,
+      column = 1,
+      isWritten = false,
+      isContent = false,
+      isMeasured = false,
+    } = from;
+    this.#latin = isMeasured ? { length: 0, letters: 0, words: 0, joins: false, isOpen: null } : null;
     this.#names = isWritten ? writtenNames : isContent ? contentNames : attributeNames;
     this.#longestValue = isWritten ? Number.POSITIVE_INFINITY : longestValue;
     this.#isFragment = line !== undefined;
@@ -221,9 +241,12 @@ export class HtmlTokens implements TokenizerSink {
     this.#rowLength = 0;
   }
 
-  text(source: string, _units: Uint16Array, start: number, end: number): void {
+  text(source: string, units: Uint16Array, start: number, end: number): void {
     this.#budget.step();
-    this.#handler.text(source.slice(start, end));
+    const text = source.slice(start, end);
+    const latin = this.#latin;
+    if (latin === null) this.#handler.text(text);
+    else this.#handler.text(text, measureLatin(units, start, end, latin) ? latin : null);
   }
 
   data(text: string): void {
@@ -248,6 +271,7 @@ export class HtmlTokens implements TokenizerSink {
 
   tagName(source: string, units: Uint16Array, start: number, end: number): string {
     this.#rowLength = 0;
+    this.#arePlain = true;
     const number = elementNames.find(units, start, end);
     if (number < 0) {
       this.#name = source.slice(start, end).toLowerCase();
@@ -258,24 +282,24 @@ export class HtmlTokens implements TokenizerSink {
   }
 
   attributeName(units: Uint16Array, start: number, end: number): void {
-    const number = this.#names.find(units, start, end);
-    this.#attribute = number < 0 ? null : this.#names.names[number]!;
+    this.#attribute = this.#names.find(units, start, end);
     this.#value = "";
   }
 
   attributeValue(source: string, start: number, end: number): void {
-    if (this.#attribute === null) return;
+    if (this.#attribute < 0) return;
     const room = this.#longestValue - this.#value.length;
     if (room > 0 && start < end) this.#value += source.slice(start, Math.min(end, start + room));
   }
 
   attributeEnd(): void {
     this.#budget.step();
-    const name = this.#attribute;
-    if (name === null) return;
+    if (this.#attribute < 0) return;
+    const name = this.#names.names[this.#attribute]!;
     if (!this.#hasAttribute(name) && this.#rowLength < 2 * mostAttributes) {
       this.#row[this.#rowLength++] = name;
       this.#row[this.#rowLength++] = this.#value;
+      if (!this.#names.arePlain[this.#attribute]) this.#arePlain = false;
     }
     this.#value = "";
   }
@@ -296,7 +320,9 @@ export class HtmlTokens implements TokenizerSink {
       origin.to = this.#positions.after(end - 1);
     }
     this.#tagStart = -1;
-    const attributes = this.#rowLength ? new Attributes(this.#row.slice(0, this.#rowLength)) : noAttributes;
+    const attributes = this.#rowLength
+      ? new Attributes(this.#row.slice(0, this.#rowLength), this.#arePlain)
+      : noAttributes;
     this.#rowLength = 0;
     const tag = this.#tag;
     tag.name = this.#name;

@@ -1,4 +1,5 @@
 import type { Budget } from "../../../checker/budget.ts";
+import type { LatinText } from "../../../checker/language/scripts.ts";
 import { type Attributes, noAttributes } from "./attributes.ts";
 import { type ElementName, ElementNames } from "./element-names.ts";
 import { group } from "./elements.ts";
@@ -9,7 +10,7 @@ import type { Origin, StartTag, TokenHandler } from "./tokens.ts";
 export interface TreeHandler {
   open(element: OpenElement): void;
   close(element: OpenElement): void;
-  text(data: string): void;
+  text(data: string, latin?: LatinText | null): void;
 }
 
 /** Deeper elements become siblings, as in the browsers, which stop here too. */
@@ -102,7 +103,7 @@ export class HtmlTree implements TokenHandler {
     } else this.#endOrdinary(name);
   }
 
-  text(data: string): void {
+  text(data: string, latin?: LatinText | null): void {
     if (!this.#hasBody && !this.#isInert && /[^\s\uFEFF]/.test(data)) {
       const current = this.#open.at(-1);
       if (!current || current.name === "html" || current.name === "head") {
@@ -110,7 +111,7 @@ export class HtmlTree implements TokenHandler {
         this.#section("body", implied("body", this.#here));
       }
     }
-    this.#handler.text(data);
+    this.#handler.text(data, latin);
   }
 
   end(): void {
