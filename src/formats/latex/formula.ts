@@ -7,7 +7,7 @@ import type { References } from "./references.ts";
 import type { Tabular } from "./tabular.ts";
 
 /** Environments of displayed formulas, without star: what they are written as, and how their rows are numbered. */
-const environments: Record<string, { as: string; numbers: "rows" | "whole" | "none"; argument?: boolean }> = {
+const environments: Record<string, { as: string; numbers: "rows" | "whole" | "none" }> = {
   math: { as: "", numbers: "none" },
   displaymath: { as: "", numbers: "none" },
   equation: { as: "equation*", numbers: "whole" },

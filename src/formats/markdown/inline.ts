@@ -17,14 +17,7 @@ export type Inline =
   | { kind: "code"; text: string; at: number }
   | { kind: "html"; text: string; at: number }
   | { kind: "line"; isHard: boolean; at: number }
-  | {
-      kind: "link";
-      target: string;
-      title: string | null;
-      at: number;
-      end: number;
-      isAutomatic: boolean;
-    }
+  | { kind: "link"; target: string; title: string | null; at: number; end: number }
   | { kind: "linkEnd" }
   | { kind: "image"; alt: string; title: string | null; target: string; at: number; end: number }
   | ({ kind: "embed"; at: number } & Embed)

@@ -287,7 +287,7 @@ export class Inlines {
   }
 
   #link(target: string, words: string, end: number): void {
-    this.#put({ kind: "link", target, title: null, at: this.#at, end, isAutomatic: true }, end);
+    this.#put({ kind: "link", target, title: null, at: this.#at, end }, end);
     this.#emit({ kind: "text", text: words });
     this.#emit({ kind: "linkEnd" });
   }
@@ -395,7 +395,6 @@ export class Inlines {
         title: found.title,
         at: from,
         end: found.end,
-        isAutomatic: false,
       };
       if (this.#emphasised) this.#pieces.push(...this.#paired(this.#pieces.splice(opener.piece + 1)));
       this.#pieces.push({ kind: "linkEnd" });

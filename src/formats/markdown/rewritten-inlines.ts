@@ -77,7 +77,7 @@ function withAddresses(text: string, take: (piece: Inline) => void): void {
     const [words] = found;
     if (/[-_]$/.test(words) || text[found.index - 1] === "/") continue;
     before(found.index);
-    take({ kind: "link", target: `mailto:${words}`, title: null, at: 0, end: 0, isAutomatic: true });
+    take({ kind: "link", target: `mailto:${words}`, title: null, at: 0, end: 0 });
     take({ kind: "text", text: words });
     take({ kind: "linkEnd" });
     from = found.index + words.length;

@@ -66,9 +66,8 @@ interface Alternative {
 
 interface TitleElement {
   from: number;
-  /** Behind the start tag, and before the end tag. */
+  /** Behind the start tag. */
   contentFrom: number;
-  contentTo: number;
   to: number;
   name: string;
   alternatives: Alternative[];
@@ -175,7 +174,7 @@ async function find(text: string, budget: Budget): Promise<Found> {
           found.rdf = name.slice(0, name.indexOf(":"));
         }
         if (!title && isNamed(name, dublinCore, "title"))
-          title = { from, contentFrom: to, contentTo: to, to, name, alternatives: [] };
+          title = { from, contentFrom: to, to, name, alternatives: [] };
         else if (title && isNamed(name, rdfSyntax, "li"))
           alternative = {
             from,
@@ -198,7 +197,6 @@ async function find(text: string, budget: Budget): Promise<Found> {
           own.text = new TextDecoder().decode(bytesOf(own.text)).trim();
           if (title && title.alternatives.length < alternativeLimit) title.alternatives.push(own);
         } else if (title && isNamed(name, dublinCore, "title")) {
-          title.contentTo = Math.max(title.contentFrom, from);
           title.to = parser.endIndex + 1;
           found.titles.push(title);
           title = null;
