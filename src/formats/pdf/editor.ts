@@ -6,7 +6,7 @@ import { addBookmarks } from "./edit/bookmarks.ts";
 import { Decorations } from "./edit/decorations.ts";
 import { followStructureOrder, mapRole, markTagged, setLanguage, showTitle } from "./edit/document-edits.ts";
 import { EditContext } from "./edit/edit-context.ts";
-import { markCaption, setAlternative, setHeadingLevel, setLinkText } from "./edit/element-edits.ts";
+import { describePicture, markCaption, setHeadingLevel, setLinkText } from "./edit/element-edits.ts";
 import { setFieldName } from "./edit/field-name.ts";
 import { completeList, fixList, makeList } from "./edit/lists.ts";
 import { tagAnnotation } from "./edit/loose-annotations.ts";
@@ -50,7 +50,7 @@ const handlers: Handlers = {
   "set-alternative": async (context, { at, text }, index) =>
     at.in === "operator"
       ? context.loosePictures.add(index, at, text)
-      : setAlternative(await context.element(at), text),
+      : describePicture(context, await context.element(at), text),
   "mark-decorative": async (context, { at }, index) =>
     at.in === "operator" ? context.loosePictures.add(index, at, null) : context.decorations.add(index, at),
   "set-field-name": async (context, { at, text }) => setFieldName(context, await context.object(at), text),

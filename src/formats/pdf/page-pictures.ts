@@ -6,7 +6,7 @@ import type { DrawingSink } from "./content/drawings.ts";
 import { type Box, whereOnPage } from "./content/geometry.ts";
 import type { PageContent, PaintedImage } from "./content/page-content.ts";
 import type { Page } from "./pages.ts";
-import { mayBePicture } from "./structure/image-description.ts";
+import { mayBecomeFigure, mayBePicture } from "./structure/image-description.ts";
 import { pictureAddress, placeOnPage } from "./structure/places.ts";
 import { flags, type StructureTree } from "./structure/structure-tree.ts";
 
@@ -65,9 +65,12 @@ export function isJudgedAsImage(
 /** Pictures of a page that are looked at for others of their element. */
 const mostCompared = 200;
 
-/** Whether the picture is all of such an element, so that the element is described for it. */
+/** Whether the picture is all of an element that can be described for it. */
 export function isAllOf(tree: StructureTree, { element }: PaintedImage, { images }: PageContent): boolean {
-  if (element < 0 || !mayBePicture.has(tree.name(element)) || images.length > mostCompared) return false;
+  if (element < 0 || images.length > mostCompared) return false;
+  const name = tree.name(element);
+  const isAlone = mayBecomeFigure.has(name) && tree.end(element) === element + 1;
+  if (!isAlone && !mayBePicture.has(name)) return false;
   tree.budget.step(images.length);
   return images.filter((other) => other.element === element).length === 1 && !hasOtherContent(tree, element);
 }

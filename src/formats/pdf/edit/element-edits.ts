@@ -1,5 +1,6 @@
 import type { EditOutcome } from "../../edits.ts";
 import { Name, Ref } from "../file/objects.ts";
+import { mayBecomeFigure } from "../structure/image-description.ts";
 import { headingLevel } from "../structure/roles.ts";
 import type { EditContext } from "./edit-context.ts";
 import { applied, refused, unchanged } from "./outcomes.ts";
@@ -7,9 +8,23 @@ import { kidsOf } from "./structure-links.ts";
 import type { EditedDict } from "./update.ts";
 import { textString } from "./written.ts";
 
+/** Describes the picture that an element is, or holds alone: then it becomes a Figure. */
+export async function describePicture(
+  context: EditContext,
+  element: EditedDict,
+  text: string,
+): Promise<EditOutcome> {
+  if (!text.trim()) return refused(noDescription);
+  const isOther = mayBecomeFigure.has(await context.roleOf(element));
+  const refusal = isOther ? await setType(context, element, "Figure") : null;
+  return refusal ?? setAlternative(element, text);
+}
+
+const noDescription = "A description must have at least one character that is no blank.";
+
 /** Sets /Alt of a structure element (ISO 32000-2, 14.9.3). */
 export async function setAlternative(element: EditedDict, text: string): Promise<EditOutcome> {
-  if (!text.trim()) return refused("A description must have at least one character that is no blank.");
+  if (!text.trim()) return refused(noDescription);
   if ((await element.text("Alt")) === text) return unchanged;
   element.set("Alt", textString(text)).save();
   return applied;

@@ -4,7 +4,7 @@ import type { PaintedPicture } from "../content/page-items.ts";
 import { isRtl } from "../layout/segments.ts";
 import type { TaggedStructure } from "../structure/content-order.ts";
 import { formLabels } from "../structure/form-labels.ts";
-import { imageDescription, mayBePicture } from "../structure/image-description.ts";
+import { imageDescription, mayBecomeFigure, mayBePicture } from "../structure/image-description.ts";
 import { located } from "../structure/places.ts";
 import { mathNamespace } from "../structure/roles.ts";
 import { flags } from "../structure/structure-tree.ts";
@@ -302,7 +302,8 @@ export class TaggedWriter {
     const { marking, stream } = picture;
     const alternative = isBlank(marking.alternative) ? this.descriptionIn(element) : marking.alternative;
     const draw = this.#leaves.drawingOfParts(picture);
-    const isOwn = mayBePicture.has(this.#structure.tree.name(element));
+    const name = this.#structure.tree.name(element);
+    const isOwn = mayBePicture.has(name) || mayBecomeFigure.has(name);
     this.#flow.picture(
       { alternative, name: "", stream, ...(draw && { draw }) },
       isOwn ? this.sourceOf(element) : undefined,

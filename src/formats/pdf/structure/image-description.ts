@@ -9,6 +9,9 @@ const describing = new Set(
 /** Elements that may be a picture as a whole: the button of a form, and what stands in lines (ISO 32000-2, 14.9.3). */
 export const mayBePicture = new Set(["Form", "Link", "Span"]);
 
+/** Elements that say nothing of what they hold, or that it is text: of one that holds a picture alone a Figure can be made. */
+export const mayBecomeFigure = new Set(["NonStruct", "Div", "P"]);
+
 /** What describes an image in the element: the element's own text, or that of what it is part of. */
 export function imageDescription(
   tree: StructureTree,
