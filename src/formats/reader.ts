@@ -3,6 +3,7 @@ import type { Aspect } from "../checker/model.ts";
 import type { ByteSource } from "../checker/source.ts";
 import type { Format } from "../core/formats.ts";
 import type { ContentListener } from "./content.ts";
+import type { KeptReading } from "./editor.ts";
 import type { LooksAt } from "./looks-at.ts";
 
 /** What holds for all documents of a format, where formats differ in what content means. */
@@ -49,6 +50,8 @@ export interface Wants {
   isRewritten?: boolean;
   /** What drawings of HTML show (`drawing`); one that is written anew has them anyway. */
   hasDrawings?: boolean;
+  /** Takes what the format's editor can go on with, where all was read; Word has something. */
+  keep?: (reading: KeptReading) => void;
 }
 
 /** One format's reader: bytes in, content out. */

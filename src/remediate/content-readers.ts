@@ -80,5 +80,6 @@ export async function readBoth(
       listener.end(document);
     },
   };
-  await reader.read(source, both, { isWhole: true, formulas: false, looksAt }, budget);
+  const wants = { isWhole: true, formulas: false, looksAt, ...(keep ? { keep } : {}) };
+  await reader.read(source, both, wants, budget);
 }

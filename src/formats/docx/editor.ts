@@ -5,7 +5,6 @@ import { ofKind, placeOf, type Task, type TaskOf } from "../ooxml/edit/task.ts";
 import { together, Watch } from "../ooxml/edit/watch.ts";
 import type { Wishing } from "../ooxml/edit/wish.ts";
 import type { Relationships } from "../ooxml/package.ts";
-import { WordColours } from "./colours.ts";
 import { type CaptionCounts, markCaption } from "./edit/captions.ts";
 import { Links, nameField } from "./edit/fields.ts";
 import { HeadingInsertion } from "./edit/heading-insertion.ts";
@@ -23,7 +22,7 @@ import { type LinesLook, LinesWatcher } from "./edit/paragraph-lines.ts";
 import { type ParagraphLook, ParagraphWatcher } from "./edit/paragraph-look.ts";
 import { StyleSheet } from "./edit/style-sheet.ts";
 import { TableWatcher } from "./edit/tables.ts";
-import { Styles } from "./styles.ts";
+import { WordReading } from "./kept-reading.ts";
 
 /** Kinds of edits that need the text, its styles and its lists. */
 const textKinds: readonly EditKind[] = [
@@ -77,6 +76,7 @@ interface OpenList {
 class TextEdits {
   readonly #edits: OfficeEdits;
   readonly #wishing: Wishing;
+  readonly #reading: WordReading | null;
   readonly #watches = new Map<string, { watch: Watch; links: Links }>();
   readonly #counts: CaptionCounts = new Map();
   readonly #lists: (OpenList & { part: string })[] = [];
@@ -84,6 +84,7 @@ class TextEdits {
 
   constructor(edits: OfficeEdits) {
     this.#edits = edits;
+    this.#reading = edits.reading instanceof WordReading ? edits.reading : null;
     this.#wishing = { orders: wordOrders, writer: edits.writer };
   }
 
@@ -92,11 +93,8 @@ class TextEdits {
     const { edit, tasks, main } = this.#edits;
     const relationships = await edit.file.relationships(main);
     const target = (type: string) => relationships.ofType(type).find(({ isExternal }) => !isExternal)?.target;
-    const sheet = await StyleSheet.read(edit, target("styles"), this.#wishing);
+    const sheet = await StyleSheet.read(edit, target("styles"), this.#wishing, this.#reading?.styles ?? null);
     // What no edit asks for is not read.
-    const styles = ofKind(tasks, "set-heading-level").length
-      ? await Styles.read(edit.file, sheet.part ?? undefined, new WordColours())
-      : null;
     const numbering = ofKind(tasks, "make-list", "make-list-of-lines").length
       ? await NumberingSheet.read(edit, target("numbering"), this.#wishing)
       : null;
@@ -111,7 +109,7 @@ class TextEdits {
         if (edit.has(part)) edit.handle(part, languageReplacement(task, part));
     for (const task of ofKind(tasks, "insert-heading"))
       edit.handle(main, new HeadingInsertion(task, main, sheet, this.#wishing));
-    for (const task of tasks.filter(isOfText)) this.#watch(task, { sheet, styles });
+    for (const task of tasks.filter(isOfText)) this.#watch(task, sheet);
     for (const [part, { watch, links }] of this.#watches) edit.handle(part, together([watch, links]));
     return () => this.#finish(sheet, numbering);
   }
@@ -152,7 +150,7 @@ class TextEdits {
     task.isChange = true;
   }
 
-  #watch(task: Task, given: { sheet: StyleSheet; styles: Styles | null }): void {
+  #watch(task: Task, sheet: StyleSheet): void {
     const { edit } = task;
     if (edit.kind === "make-list") this.#watchList(task as TaskOf<"make-list">);
     else if ("at" in edit && edit.at !== null) {
@@ -161,7 +159,7 @@ class TextEdits {
       const { part, element } = place;
       const { watch, links } = this.#of(part);
       const wishing = this.#wishing;
-      if (isParagraph(task)) this.#watchParagraph(task, place, given);
+      if (isParagraph(task)) this.#watchParagraph(task, place, sheet);
       else if (edit.kind === "set-link-text") links.add(element, task as TaskOf<"set-link-text">);
       else
         watch.add(element, (tag) => {
@@ -177,18 +175,14 @@ class TextEdits {
           if (tag.name !== "w:tbl") return null;
           return new TableWatcher(tag, task as TaskOf<"mark-header-cells">, {
             part,
-            sheet: given.sheet,
+            sheet,
             wishing,
           });
         });
     }
   }
 
-  #watchParagraph(
-    task: Task,
-    { part, element }: { part: string; element: number },
-    { sheet, styles }: { sheet: StyleSheet; styles: Styles | null },
-  ): void {
+  #watchParagraph(task: Task, { part, element }: { part: string; element: number }, sheet: StyleSheet): void {
     const wishing = this.#wishing;
     const keepsRuns = task.edit.kind === "set-language";
     this.#of(part).watch.add(element, (tag) =>
@@ -200,7 +194,6 @@ class TextEdits {
             else if (task.edit.kind === "set-heading-level")
               setHeadingLevel(task as TaskOf<"set-heading-level">, part, look, {
                 sheet,
-                styles: styles!,
                 wishing,
               });
             else

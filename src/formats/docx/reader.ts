@@ -16,6 +16,7 @@ import {
 import { declaredLanguage, isOn, namesLanguage, toolOf } from "../ooxml/values.ts";
 import type { FormatReader, Wants } from "../reader.ts";
 import { WordColours, wordMapOf } from "./colours.ts";
+import { WordReading } from "./kept-reading.ts";
 import { Languages, tagOf } from "./languages.ts";
 import { Numbering } from "./numbering.ts";
 import type { TextPartKind } from "./places.ts";
@@ -51,6 +52,7 @@ class Document {
   readonly #listener: ContentListener;
   readonly #to: ContentEmitter;
   readonly #wants: Wants;
+  readonly #kept: WordReading | null;
   #tally: Tally;
   #styles = new Styles();
   /** What the document says for all of its text. */
@@ -64,6 +66,7 @@ class Document {
     this.#to = new ContentEmitter(listener);
     this.#wants = wants;
     this.#tally = this.#newTally(null, new Numbering());
+    this.#kept = wants.keep ? new WordReading() : null;
   }
 
   #newTally(language: string | null, numbering: Numbering): Tally {
@@ -79,6 +82,7 @@ class Document {
       file.note(`${cause.message} What comes after was not checked. Split the document.`, this.#main);
     }
     await this.#listener.end(this.#note());
+    if (this.#kept) this.#wants.keep?.(this.#kept);
   }
 
   async #readParts(): Promise<void> {
@@ -89,6 +93,7 @@ class Document {
     const settings = await readSettings(file, target("settings"));
     const palette = new Palette(await Theme.read(file, target("theme")), settings.colourMap);
     this.#styles = await Styles.read(file, target("styles"), new WordColours(palette));
+    if (this.#kept) this.#kept.styles = this.#styles;
     if (settings.showsBackground) this.#styles.colours.page = "style";
     const language =
       this.#styles.paragraphLanguage ??
@@ -117,6 +122,7 @@ class Document {
     const text = new TextPart({
       file,
       part,
+      elementPlaces: this.#kept?.placesIn(part),
       kind,
       relationships: known ?? (await file.relationships(part)),
       styles: this.#styles,

@@ -1,5 +1,6 @@
 import { isTypewriterFace } from "../code-lines.ts";
 import type { Paint } from "../ooxml/colour/paint.ts";
+import { ElementPlaces } from "../ooxml/element-places.ts";
 import type { OfficePackage } from "../ooxml/package.ts";
 import { declaredLanguage, isOn, rgb, wholeNumber } from "../ooxml/values.ts";
 import type { Attributes } from "../ooxml/xml.ts";
@@ -26,8 +27,11 @@ export interface Style extends CharacterFormat {
   own: CharacterFormat;
 }
 
-interface RawStyle extends CharacterFormat {
+/** What a style says itself. */
+export interface RawStyle extends CharacterFormat {
   id: string;
+  /** Number of its element in the part. */
+  element: number;
   type: string;
   name: string;
   basedOn: string | null;
@@ -152,6 +156,8 @@ export class Styles {
   /** What docDefaults say of characters. */
   readonly defaults: CharacterFormat = {};
   readonly colours: WordColours;
+  /** Where its elements stand. */
+  readonly places = new ElementPlaces();
   readonly #raw = new Map<string, RawStyle>();
   readonly #resolved = new Map<string, Style>();
   readonly #usual = new Map<string, string>();
@@ -172,6 +178,7 @@ export class Styles {
     let condition: CellFormat | null = null;
     let holder = "";
     await file.read(part, {
+      elementPlaces: styles.places,
       start(name, attributes) {
         if (skipped) {
           skipped++;
@@ -210,6 +217,20 @@ export class Styles {
     });
     styles.defaultLanguage = styles.defaults.language ?? null;
     return styles;
+  }
+
+  /** All styles in the order of the part. */
+  get all(): Iterable<RawStyle> {
+    return this.#raw.values();
+  }
+
+  raw(id: string): RawStyle | null {
+    return this.#raw.get(id) ?? null;
+  }
+
+  /** The style of what names none. */
+  usual(type: string): RawStyle | null {
+    return this.raw(this.#usual.get(type) ?? "");
   }
 
   /** The language that the default paragraph style sets, its bases included; null when it sets none. */
@@ -254,6 +275,7 @@ export class Styles {
     const id = attributes.get("w:styleId", 255) ?? "";
     const style: RawStyle = {
       id,
+      element: attributes.element,
       type: attributes.get("w:type") ?? "paragraph",
       name: "",
       basedOn: null,
@@ -261,7 +283,10 @@ export class Styles {
       numberingId: null,
       numberingLevel: null,
     };
-    if (this.#raw.size < styleLimit && !this.#raw.has(id)) this.#raw.set(id, style);
+    if (this.#raw.size < styleLimit && !this.#raw.has(id)) {
+      this.#raw.set(id, style);
+      this.places.note(attributes);
+    }
     const isDefault = attributes.get("w:default");
     if (isDefault !== null && isOn(isDefault)) this.#usual.set(style.type, id);
     return style;

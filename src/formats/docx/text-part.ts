@@ -4,6 +4,7 @@ import { isBlank } from "../../checker/white-space.ts";
 import type { Address, Section } from "../content.ts";
 import { ContentBuffer, type ContentEmitter, piecesOf } from "../content-buffer.ts";
 import { shownBranches } from "../ooxml/branches.ts";
+import type { ElementPlaces } from "../ooxml/element-places.ts";
 import { emitMath, type OfficeMath } from "../ooxml/math.ts";
 import type { OfficePackage, Relationships } from "../ooxml/package.ts";
 import type { Attributes, XmlHandler } from "../ooxml/xml.ts";
@@ -56,6 +57,7 @@ export interface TextPartSetting {
   styles: Styles;
   tally: Tally;
   to: ContentEmitter;
+  elementPlaces?: ElementPlaces | undefined;
 }
 
 /** Reads the XML of one part that holds text: the body, a header or footer, the notes. */
@@ -65,6 +67,8 @@ export class TextPart implements XmlHandler, TextFlow {
   readonly styles: Styles;
   readonly tally: Tally;
   readonly places: Places;
+  /** Takes where paragraphs and tables begin that stand in no other paragraph. */
+  readonly elementPlaces: ElementPlaces | undefined;
   readonly #to: ContentEmitter;
   readonly #root = new ContentBuffer();
   readonly #blocks: Blocks[];
@@ -87,8 +91,9 @@ export class TextPart implements XmlHandler, TextFlow {
   #isText = false;
   readonly #notes: NoteBodies;
 
-  constructor({ file, part, kind, relationships, styles, tally, to }: TextPartSetting) {
+  constructor({ file, part, kind, relationships, styles, tally, to, elementPlaces }: TextPartSetting) {
     this.file = file;
+    this.elementPlaces = elementPlaces;
     this.relationships = relationships;
     this.styles = styles;
     this.tally = tally;
@@ -183,6 +188,8 @@ export class TextPart implements XmlHandler, TextFlow {
     this.#parents.push(name);
     if (this.#notes.isSeparator) return;
     this.#element = attributes.element;
+    if (this.elementPlaces && (name === "w:p" || name === "w:tbl") && !this.paragraph)
+      this.elementPlaces.note(attributes);
     if (this.#equations.isOpen) {
       this.#equations.start(name, attributes);
       return;

@@ -35,6 +35,7 @@ export function shownBranches(
       if (!skipped) handler.text?.(text);
     },
     ...(handler.tagCost === undefined ? {} : { tagCost: handler.tagCost }),
+    ...(handler.elementPlaces ? { elementPlaces: handler.elementPlaces } : {}),
     ...(handler.pause ? { pause: () => handler.pause!() } : {}),
   };
 }

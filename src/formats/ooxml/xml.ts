@@ -1,6 +1,7 @@
 import { type Budget, OverBudget } from "../../checker/budget.ts";
 import { textOf } from "../../checker/bytes/decoding.ts";
 import { detached } from "../../checker/snippet.ts";
+import type { ElementPlace, ElementPlaces } from "./element-places.ts";
 import { canonicalPrefixes } from "./namespaces.ts";
 import { resolvedReferences } from "./xml-references.ts";
 
@@ -17,12 +18,21 @@ const attributeLimit = 4_096;
 const prefixLimit = 4_096;
 const nameLimit = 4_096;
 
-/** The attributes of the tag that is being reported: good only while `start` runs. */
-export interface Attributes {
-  /** The value by canonical name ("w:val", "descr"), cut to the limit; null when absent. */
+/** The values of the attributes of a tag. */
+export interface AttributeValues {
+  /** By canonical name ("w:val", "descr"), cut to the limit; null when absent. */
   get(name: string, limit?: number): string | null;
+}
+
+/** The attributes of the tag that is being reported: good only while `start` runs. */
+export interface Attributes extends AttributeValues {
   /** Number of the tag among all start tags of its part, from 0. */
   readonly element: number;
+  /**
+   * Where the tag begins, in characters; null where it means what it does by elements between the root and it, which
+   * declare prefixes or are alternatives.
+   */
+  readonly place: number | null;
 }
 
 /** Takes XML as events. Names are canonical: "w:p" whatever prefix the file uses; "?:p" in an unknown namespace. */
@@ -35,6 +45,8 @@ export interface XmlHandler {
   pause?(): Promise<void>;
   /** Steps that a tag draws, where that is another number than for most. */
   readonly tagCost?: number;
+  /** Where it notes places of elements, of which it has to be known what their characters are in bytes. */
+  readonly elementPlaces?: ElementPlaces | undefined;
 }
 
 /** Steps that a tag draws with what is usually done with it. */
@@ -94,6 +106,8 @@ export class XmlTokenizer implements Attributes {
   #waiting: string[] = [];
   #waitingLength = 0;
   #hasRoot = false;
+  /** There may be end tags of elements that were left out. */
+  #hasLeftOut = false;
   element = -1;
   /** Where the tag or text that is reported begins and ends, in characters of all that was given. */
   from = 0;
@@ -154,6 +168,36 @@ export class XmlTokenizer implements Attributes {
   /** What comes next stands so many characters behind what was left out. */
   goOn(characters: number): void {
     this.#before += characters;
+  }
+
+  /** Characters that have come, or were left out. */
+  get received(): number {
+    return this.#before + this.#rest.length + this.#waitingLength;
+  }
+
+  /** Characters that were read to the end of a tag or text, or left out. */
+  get passed(): number {
+    return this.#before;
+  }
+
+  /**
+   * Leaves out all up to a start tag further on, at a place within the root: what is open in the root is closed. End
+   * tags of elements that were left out are passed over.
+   */
+  jump({ element, at }: ElementPlace): void {
+    this.#rest = "";
+    this.#gathered();
+    this.from = this.to = this.#before;
+    while (this.#names.length > 1) this.#close(this.#names[this.#names.length - 1]!);
+    this.#before = at;
+    this.element = element - 1;
+    this.#hasLeftOut = true;
+  }
+
+  get place(): number | null {
+    const { depth, parent } = this.#scope;
+    const around = depth === this.#open.length ? parent : this.#scope;
+    return (around && around.depth > 1) || this.#names.includes("mc:AlternateContent") ? null : this.from;
   }
 
   get(name: string, limit = valueLimit): string | null {
@@ -313,6 +357,7 @@ export class XmlTokenizer implements Attributes {
     // Excel writes line breaks in VML as HTML does, without an end.
     while (this.#open[this.#open.length - 1] === "br" && raw !== "br") this.#close("br");
     const expected = this.#open[this.#open.length - 1];
+    if (this.#hasLeftOut && this.#open.length === 1 && raw !== expected) return;
     if (raw !== expected)
       throw new MalformedXml(
         expected === undefined
@@ -451,11 +496,20 @@ export async function readXml(
 ): Promise<void> {
   const tokenizer = new XmlTokenizer(handler, budget);
   let decoder: TextDecoder | null = null;
+  let places: ElementPlaces | undefined;
   try {
     for await (const piece of pieces) {
-      decoder ??= new TextDecoder(encodingOf(piece));
+      if (!decoder) {
+        decoder = new TextDecoder(encodingOf(piece));
+        // Of other encodings editors scan characters.
+        if (decoder.encoding === "utf-8") places = handler.elementPlaces;
+      }
       for (let at = 0; at < piece.length; at += writtenAtOnce) {
-        tokenizer.write(decoder.decode(piece.subarray(at, at + writtenAtOnce), { stream: true }));
+        const bytes = piece.subarray(at, at + writtenAtOnce);
+        const text = decoder.decode(bytes, { stream: true });
+        places?.took(bytes, text);
+        tokenizer.write(text);
+        places?.pass(tokenizer.passed);
         // Elements cost more time than the steps that they draw.
         budget.worked(writtenAtOnce >> 3);
         if (budget.isDue) await budget.turn();

@@ -24,7 +24,7 @@ const readSize = 131_072;
 const smallEntry = 32_768;
 const keptReads = 4;
 /** Entries that are unpacked at once, and the steps that they draw for each byte, as a power of two. */
-const wholeSize = 262_144;
+const wholeSize = 524_288;
 const packedWholeSize = 65_536;
 const packedPerStep = 6;
 /** Entries of more bytes are unpacked again by what was noted of their blocks when they were first read. */

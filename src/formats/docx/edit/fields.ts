@@ -2,7 +2,7 @@ import type { Span, SurveyHandler } from "../../ooxml/edit/survey.ts";
 import { escapedText, type Tag } from "../../ooxml/edit/tag.ts";
 import type { TaskOf } from "../../ooxml/edit/task.ts";
 import { TreeWatcher } from "../../ooxml/edit/tree.ts";
-import type { Watcher } from "../../ooxml/edit/watch.ts";
+import { inOrder, type Watcher } from "../../ooxml/edit/watch.ts";
 import { patchesOf, type Wish, type Wishing } from "../../ooxml/edit/wish.ts";
 
 /** Characters of the help of a legacy form field (ECMA-376 part 1, 17.16.20). */
@@ -53,6 +53,9 @@ interface LinkText {
 export class Links implements SurveyHandler {
   readonly #part: string;
   readonly #byElement = new Map<number, TaskOf<"set-link-text">>();
+  /** The elements in the order of the part, of which so many have come. */
+  #order: number[] | null = null;
+  #met = 0;
   readonly #wishing: Wishing;
   #open: {
     task: TaskOf<"set-link-text">;
@@ -81,6 +84,13 @@ export class Links implements SurveyHandler {
 
   get hasMetAll(): boolean {
     return this.#element >= this.#last && !this.#open;
+  }
+
+  get awaits(): number | null {
+    if (this.#open) return null;
+    this.#order ??= inOrder(this.#byElement.keys());
+    while (this.#order[this.#met]! <= this.#element) this.#met++;
+    return this.#order[this.#met] ?? null;
   }
 
   looksAt(element: number): boolean {

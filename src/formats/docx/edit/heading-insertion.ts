@@ -26,6 +26,10 @@ export class HeadingInsertion implements SurveyHandler {
     this.#wishing = wishing;
   }
 
+  looksAt(_element: number, name: string): boolean {
+    return name === "w:body";
+  }
+
   start(tag: Tag): void {
     if (this.hasMetAll || tag.name !== "w:body") return;
     this.hasMetAll = true;

@@ -1,6 +1,5 @@
 import type { TaskOf } from "../../ooxml/edit/task.ts";
 import { patchesOf, type Wishing } from "../../ooxml/edit/wish.ts";
-import type { Styles } from "../styles.ts";
 import type { ParagraphLook } from "./paragraph-look.ts";
 import type { StyleSheet } from "./style-sheet.ts";
 
@@ -15,7 +14,7 @@ export function setHeadingLevel(
   task: TaskOf<"set-heading-level">,
   part: string,
   look: ParagraphLook,
-  { sheet, styles, wishing }: { sheet: StyleSheet; styles: Styles; wishing: Wishing },
+  { sheet, wishing }: { sheet: StyleSheet; wishing: Wishing },
 ): void {
   const { level } = task.edit;
   if (level !== null && (level < 1 || level > noOutline)) {
@@ -24,7 +23,7 @@ export function setHeadingLevel(
   }
   const outlineLevel = level === null ? noOutline : level - 1;
   const { styleId, tree } = look;
-  const ofStyle = styles.paragraph(styleId).level;
+  const ofStyle = sheet.styles.paragraph(styleId).level;
   if (ofStyle === null) {
     const isSo = level === null ? look.outlineLevel === null : look.outlineLevel === String(outlineLevel);
     const wish = { "w:outlineLvl": { attributes: { "w:val": String(outlineLevel) } } };

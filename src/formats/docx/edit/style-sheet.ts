@@ -1,14 +1,17 @@
+import type { Codec } from "../../ooxml/edit/codec.ts";
 import { declaration, type PackageEdit } from "../../ooxml/edit/package-edit.ts";
 import type { Patch } from "../../ooxml/edit/patches.ts";
+import { surveyElement, surveyEnds } from "../../ooxml/edit/survey.ts";
 import type { Tag } from "../../ooxml/edit/tag.ts";
 import { childOf, type Tree, TreeWatcher, valueIn } from "../../ooxml/edit/tree.ts";
 import { Watch } from "../../ooxml/edit/watch.ts";
 import { patchesOf, type Wish, type Wishing, written } from "../../ooxml/edit/wish.ts";
+import type { ElementPlace } from "../../ooxml/element-places.ts";
 import { isOn } from "../../ooxml/values.ts";
+import { WordColours } from "../colours.ts";
+import { type RawStyle, Styles } from "../styles.ts";
 import { isMarked } from "./languages.ts";
 
-/** Styles that are known; more is no document of this world. */
-const styleLimit = 10_000;
 /** Longest chain of bases that is followed, so that circles end. */
 const chainLimit = 32;
 
@@ -29,58 +32,60 @@ export interface KnownStyle {
   language: Tree | null;
 }
 
-/** The styles of a document, and those that edits add. */
+/** The styles of a document, each read when an edit asks for it, and those that edits add. */
 export class StyleSheet {
+  readonly #edit: PackageEdit;
   readonly #part: string | null;
   readonly #wishing: Wishing;
-  readonly #styles = new Map<string, KnownStyle>();
-  readonly #added = new Map<string, { id: string; xml: string }>();
-  readonly #names = new Set<string>();
-  readonly #usual = new Map<string, KnownStyle>();
+  readonly styles: Styles;
+  readonly #known = new Map<string, KnownStyle | null>();
+  readonly #added = new Map<string, { id: string; name: string; xml: string }>();
+  #text = "";
+  #codec: Codec | null = null;
   /** Of w:styles, with its defaults. */
   #root: Tree | null = null;
 
-  private constructor(part: string | null, wishing: Wishing) {
+  private constructor(edit: PackageEdit, part: string | null, wishing: Wishing, styles: Styles) {
+    this.#edit = edit;
     this.#part = part;
     this.#wishing = wishing;
+    this.styles = styles;
   }
 
-  static async read(edit: PackageEdit, part: string | undefined, wishing: Wishing): Promise<StyleSheet> {
+  /** `kept`: the styles as they have been read. */
+  static async read(
+    edit: PackageEdit,
+    part: string | undefined,
+    wishing: Wishing,
+    kept: Styles | null,
+  ): Promise<StyleSheet> {
     const isThere = part !== undefined && edit.has(part);
-    const sheet = new StyleSheet(isThere ? part : null, wishing);
+    const own = isThere ? part : undefined;
+    const styles = kept ?? (await Styles.read(edit.file, own, new WordColours()));
+    const sheet = new StyleSheet(edit, own ?? null, wishing, styles);
     if (!isThere) return sheet;
-    const watch = new Watch();
-    watch.add(
-      0,
-      (tag) =>
-        new TreeWatcher(
-          tag,
-          (name) => name === "w:docDefaults",
-          (tree) => {
-            sheet.#root = tree;
-          },
-        ),
-    );
-    await edit.survey(part, {
-      looksAt: (element, name) => name === "w:style" || watch.looksAt(element),
-      pass: () => watch.pass(),
-      start(tag) {
-        if (tag.name === "w:style") watch.add(tag.element, (style) => sheet.#watch(style));
-        watch.start(tag);
-      },
-      end: (name, at) => watch.end(name, at),
-    });
+    const { text, codec } = await edit.scanned(part);
+    sheet.#text = text;
+    sheet.#codec = codec;
+    edit.scan(part, () => sheet.#readRoot());
     return sheet;
   }
 
   get(id: string | null): KnownStyle | null {
-    return (id === null ? undefined : this.#styles.get(id)) ?? null;
+    const raw = id === null ? null : this.styles.raw(id);
+    if (!raw) return null;
+    let known = this.#known.get(raw.id);
+    if (known === undefined) {
+      known = this.#read(raw);
+      this.#known.set(raw.id, known);
+    }
+    return known;
   }
 
   /** The id of the style of headings of level 1: the one that Word knows by its name, else any of that level. */
   headingStyle(): string | null {
     let found: string | null = null;
-    for (const { id, type, name, outlineLevel } of this.#styles.values()) {
+    for (const { id, type, name, outlineLevel } of this.#like({ outlineLevel: 0 })) {
       if (type !== "paragraph" || outlineLevel !== "0") continue;
       if (name.toLowerCase() === "heading 1") return id;
       found ??= id;
@@ -102,7 +107,7 @@ export class StyleSheet {
 
   /** The style of what names none. */
   usual(type: string): KnownStyle | null {
-    return this.#usual.get(type) ?? null;
+    return this.get(this.styles.usual(type)?.id ?? null);
   }
 
   /** A style that looks like another and has this outline level, from 0; 9 for none. */
@@ -112,23 +117,24 @@ export class StyleSheet {
     const key = `${base.id} ${outlineLevel}`;
     const known =
       this.#added.get(key)?.id ??
-      [...this.#styles.values()].find(
+      [...this.#like({ outlineLevel, basedOn: base.id })].find(
         (style) =>
           style.name === name && style.basedOn === base.id && style.outlineLevel === String(outlineLevel),
       )?.id;
     if (known !== undefined) return known;
     const id = this.#free(`${base.id}${isHeading ? `Level${outlineLevel + 1}` : "NoHeading"}`);
     const next = this.usual("paragraph");
+    const ownName = this.#freeName(name);
     const xml = this.#write("w:style", {
       attributes: { "w:type": "paragraph", "w:customStyle": "1", "w:styleId": id },
       children: {
-        "w:name": { attributes: { "w:val": this.#freeName(name) } },
+        "w:name": { attributes: { "w:val": ownName } },
         "w:basedOn": { attributes: { "w:val": base.id } },
         ...(next ? { "w:next": { attributes: { "w:val": next.id } } } : {}),
         "w:pPr": { children: { "w:outlineLvl": { attributes: { "w:val": String(outlineLevel) } } } },
       },
     });
-    this.#added.set(key, { id, xml });
+    this.#added.set(key, { id, name: ownName.toLowerCase(), xml });
     return id;
   }
 
@@ -145,10 +151,12 @@ export class StyleSheet {
       this.#wishing,
     );
     // What the usual style says of all paragraphs goes before it.
-    const usual = new Set(this.chain(null));
-    for (const style of this.#styles.values()) {
-      const { language: own } = style;
-      if (own && (usual.has(style) || isMarked(own.tag, wrong)))
+    const usual = new Set(this.chain(null).map(({ id }) => id));
+    for (const raw of this.styles.all) {
+      const mayBeMarked = wrong !== undefined && raw.language;
+      if (raw.language === undefined || !(usual.has(raw.id) || mayBeMarked)) continue;
+      const own = this.get(raw.id)?.language;
+      if (own && (usual.has(raw.id) || isMarked(own.tag, wrong)))
         patches.push(...patchesOf(own, { attributes }, this.#wishing));
     }
     return patches;
@@ -174,18 +182,48 @@ export class StyleSheet {
     edit.patch(this.#part, [this.#root.tag.insertion(xml, this.#root.end)]);
   }
 
-  #watch(tag: Tag) {
-    return new TreeWatcher(
-      tag,
-      () => true,
-      (tree) => {
-        const style = styleOf(tree);
-        if (this.#styles.size >= styleLimit || this.#styles.has(style.id)) return;
-        this.#styles.set(style.id, style);
-        if (style.isDefault) this.#usual.set(style.type, style);
-        this.#names.add(style.name.toLowerCase());
-      },
+  /** Reads the root with its defaults, which stand before the styles. */
+  #readRoot(): void {
+    const [first] = this.styles.all;
+    const place = first ? this.#placeOf(first) : null;
+    const keeps = (name: string) => name === "w:docDefaults";
+    const watch = new Watch();
+    watch.add(0, (tag) => new TreeWatcher(tag, keeps, (tree) => this.#takeRoot(tree)));
+    surveyEnds(this.#text, place?.at ?? null, this.#codec!, watch, this.#edit.budget);
+  }
+
+  #takeRoot(tree: Tree): void {
+    this.#root = tree;
+  }
+
+  #placeOf({ element }: RawStyle): ElementPlace | null {
+    const place = this.styles.places.before(element);
+    return place?.element === element ? place : null;
+  }
+
+  #read(raw: RawStyle): KnownStyle | null {
+    const place = this.#placeOf(raw);
+    if (!place || !this.#root || this.#part === null) return null;
+    let tree: Tree | null = null;
+    const watch = new Watch();
+    const take = (read: Tree) => {
+      tree = read;
+    };
+    watch.add(raw.element, (tag) => new TreeWatcher(tag, () => true, take));
+    const { tag } = this.#root;
+    this.#edit.scan(this.#part, () =>
+      surveyElement(this.#text, place, tag, { codec: this.#codec!, handler: watch }, this.#edit.budget),
     );
+    return tree && styleOf(tree);
+  }
+
+  /** The styles of an outline level, and of a base where one is named. */
+  *#like({ outlineLevel, basedOn }: { outlineLevel: number; basedOn?: string }): Generator<KnownStyle> {
+    for (const raw of this.styles.all) {
+      if (raw.outlineLevel !== outlineLevel || (basedOn !== undefined && raw.basedOn !== basedOn)) continue;
+      const style = this.get(raw.id);
+      if (style) yield style;
+    }
   }
 
   #write(name: string, wish: Wish): string {
@@ -194,16 +232,22 @@ export class StyleSheet {
 
   #free(wanted: string): string {
     const taken = (id: string) =>
-      this.#styles.has(id) || [...this.#added.values()].some((style) => style.id === id);
+      this.styles.raw(id) !== null || [...this.#added.values()].some((style) => style.id === id);
     let id = wanted;
     for (let number = 2; taken(id); number++) id = `${wanted}${number}`;
     return id;
   }
 
   #freeName(wanted: string): string {
+    // Readers know styles by the first of their names.
+    const firstOf = (name: string) => name.split(",", 1)[0]!.trim();
+    const isTaken = (name: string) =>
+      [...this.#added.values()].some((style) => style.name === name) ||
+      [...this.styles.all].some(
+        (raw) => raw.name === firstOf(name) && this.get(raw.id)?.name.toLowerCase() === name,
+      );
     let name = wanted;
-    for (let number = 2; this.#names.has(name.toLowerCase()); number++) name = `${wanted} ${number}`;
-    this.#names.add(name.toLowerCase());
+    for (let number = 2; isTaken(name.toLowerCase()); number++) name = `${wanted} ${number}`;
     return name;
   }
 }

@@ -4,6 +4,7 @@ import type { Patch } from "./patches.ts";
 import type { SurveyHandler } from "./survey.ts";
 import type { Tag } from "./tag.ts";
 import { placeOf, type TaskOf } from "./task.ts";
+import { inOrder } from "./watch.ts";
 
 /** The name of a control that is drawn is its alternative text, too. */
 type AlternativeTask = TaskOf<"set-alternative" | "mark-decorative" | "set-field-name">;
@@ -49,6 +50,7 @@ class Alternatives implements SurveyHandler {
   #depth = 0;
   /** The drawing of Word that has got a text: its picture has the text too. */
   #drawing: { depth: number; tasks: readonly AlternativeTask[] } | null = null;
+  readonly #order: readonly number[];
   /** Elements that have not come yet. */
   #left: number;
 
@@ -59,11 +61,17 @@ class Alternatives implements SurveyHandler {
       const place = placeOf(task, task.edit.at);
       if (place) this.#byElement.set(place.element, [...(this.#byElement.get(place.element) ?? []), task]);
     }
-    this.#left = this.#byElement.size;
+    this.#order = inOrder(this.#byElement.keys());
+    this.#left = this.#order.length;
   }
 
   get hasMetAll(): boolean {
     return !(this.#left || this.#awaited || this.#open || this.#branches.length || this.#drawing);
+  }
+
+  get awaits(): number | null {
+    if (this.#awaited || this.#open || this.#branches.length || this.#drawing) return null;
+    return this.#order[this.#order.length - this.#left] ?? null;
   }
 
   start(tag: Tag): void {

@@ -1,6 +1,6 @@
 import type { Budget } from "../../../checker/budget.ts";
 import type { ByteSource } from "../../../checker/source.ts";
-import type { ByteSink, EditOptions, Editor } from "../../editor.ts";
+import type { ByteSink, EditOptions, Editor, KeptReading } from "../../editor.ts";
 import type { Edit, EditKind, EditOutcome } from "../../edits.ts";
 import { type KnownBlocks, noteBlocks } from "../known-blocks.ts";
 import type { OfficeFormat } from "../package.ts";
@@ -15,6 +15,8 @@ export interface OfficeEdits {
   tasks: readonly Task[];
   writer: ElementWriter;
   budget: Budget;
+  /** What has been kept of the reading of the document. */
+  reading: KeptReading | null;
   /** The main part. */
   main: string;
 }
@@ -47,7 +49,10 @@ export function officeEditor(
         task.refuse("This format has no place for such a change.");
     const writer = new ElementWriter(edit.isStrict);
     editAlternatives(edit, ofKind(tasks, "set-alternative", "mark-decorative"), writer);
-    const finish = main === null ? undefined : await decide({ edit, tasks, writer, budget, main });
+    const finish =
+      main === null
+        ? undefined
+        : await decide({ edit, tasks, writer, budget, main, reading: options.reading ?? null });
     await edit.surveyAll();
     finish?.();
     settle(tasks, edit);

@@ -5,11 +5,12 @@ import { encryptedDocument, isCompoundFile } from "../../../checker/bytes/ole.ts
 import type { ByteSource } from "../../../checker/source.ts";
 import { AppError } from "../../../core/errors.ts";
 import type { ByteSink, EditOptions } from "../../editor.ts";
+import { OfficeReading } from "../kept-reading.ts";
 import { type KnownBlocks, windowSize } from "../known-blocks.ts";
 import { OfficePackage } from "../package.ts";
 import { MalformedXml } from "../xml.ts";
 import type { ZipArchive, ZipEntry } from "../zip.ts";
-import type { Codec } from "./codec.ts";
+import { Codec } from "./codec.ts";
 import type { PackedPart } from "./packed-part.ts";
 import { inOrder, type Patch, Patching } from "./patches.ts";
 import { type SurveyHandler, survey } from "./survey.ts";
@@ -18,6 +19,9 @@ import { together } from "./watch.ts";
 import { type Addition, type Content, writeArchive } from "./zip-writer.ts";
 
 const encoder = new TextEncoder();
+
+/** Bytes of a part that is looked at as a whole: styles of Word take some hundred thousand. */
+const mostScanned = 16 * 1_048_576;
 
 interface ChangedPart {
   entry: ZipEntry;
@@ -45,8 +49,15 @@ export class PackageEdit {
   readonly #handlers = new Map<string, SurveyHandler[]>();
   readonly #types = new Map<string, string>();
   readonly #relationships = new Map<string, NewRelationship[]>();
+  readonly #reading: OfficeReading | null;
 
-  private constructor(source: ByteSource, file: OfficePackage, isStrict: boolean) {
+  private constructor(
+    source: ByteSource,
+    file: OfficePackage,
+    isStrict: boolean,
+    reading: OfficeReading | null,
+  ) {
+    this.#reading = reading;
     this.#source = source;
     this.#budget = file.budget;
     this.file = file;
@@ -54,7 +65,11 @@ export class PackageEdit {
   }
 
   /** Throws AppError `encrypted_document`, `signed_document`, `unreadable_document` or `too_complex`. */
-  static async open(source: ByteSource, { allowSigned }: EditOptions, budget: Budget): Promise<PackageEdit> {
+  static async open(
+    source: ByteSource,
+    { allowSigned, reading }: EditOptions,
+    budget: Budget,
+  ): Promise<PackageEdit> {
     // One that its default password opens stays as it is too: what is written would not be encrypted.
     if (isCompoundFile(await source.read(0, 8))) throw encryptedDocument();
     const file = await OfficePackage.open(source, budget);
@@ -76,7 +91,7 @@ export class PackageEdit {
         },
         budget,
       ).catch(asUnreadable(root.name));
-    return new PackageEdit(source, file, isStrict);
+    return new PackageEdit(source, file, isStrict, reading instanceof OfficeReading ? reading : null);
   }
 
   get budget(): Budget {
@@ -90,10 +105,39 @@ export class PackageEdit {
   /** Reads a part with where each piece of it stands; throws AppError `unreadable_document` where that cannot be done to its end. */
   async survey(part: string, handler: SurveyHandler): Promise<void> {
     const entry = this.#entry(part);
-    const codec = await survey(this.file.archive.pieces(entry), handler, this.#budget).catch(
+    const places = this.#reading?.placesOf(part);
+    const codec = await survey(this.file.archive.pieces(entry), handler, this.#budget, places).catch(
       asUnreadable(part),
     );
     if (codec) this.#codecs.set(entry.offset, codec);
+  }
+
+  /** All characters of a part, as they are scanned. */
+  async scanned(part: string): Promise<{ text: string; codec: Codec }> {
+    const entry = this.#entry(part);
+    if (entry.size > mostScanned)
+      throw new AppError(
+        "too_complex",
+        `The part ${part} of the document takes more than ${mostScanned >> 20} MB, so it cannot be changed. Open the document in the program that made it, remove what is not used of its styles and send that copy.`,
+      );
+    const bytes = new Uint8Array(entry.size);
+    let length = 0;
+    for await (const piece of this.file.archive.pieces(entry)) {
+      bytes.set(piece, length);
+      length += piece.length;
+    }
+    const codec = new Codec(bytes);
+    this.#codecs.set(entry.offset, codec);
+    return { text: codec.scanned(bytes.subarray(codec.mark)), codec };
+  }
+
+  /** What is read of a part that is at hand; throws as `survey` does. */
+  scan<Result>(part: string, read: () => Result): Result {
+    try {
+      return read();
+    } catch (cause) {
+      return asUnreadable(part)(cause);
+    }
   }
 
   /** Whether any of these texts, of ASCII, may stand in a part, as it is written there. */
@@ -284,10 +328,12 @@ const strictRelationships = "http://purl.oclc.org/ooxml/officeDocument/relations
 const isSigned = ({ archive }: OfficePackage): boolean =>
   [...archive.entries.keys()].some((name) => /^_xmlsignatures\/[^/]+\.xml$/.test(name));
 
-const asUnreadable = (part: string) => (cause: unknown) => {
-  if (!(cause instanceof MalformedXml)) throw cause;
-  throw new AppError(
-    "unreadable_document",
-    `The part ${part} of the document is damaged (${cause.message}), so it cannot be changed. Open the document in the program that made it, repair and save it and send the new file.`,
-  );
-};
+const asUnreadable =
+  (part: string) =>
+  (cause: unknown): never => {
+    if (!(cause instanceof MalformedXml)) throw cause;
+    throw new AppError(
+      "unreadable_document",
+      `The part ${part} of the document is damaged (${cause.message}), so it cannot be changed. Open the document in the program that made it, repair and save it and send the new file.`,
+    );
+  };

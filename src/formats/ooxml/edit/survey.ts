@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import type { Budget } from "../../../checker/budget.ts";
-import { decodeSize } from "../../../checker/bytes/decoding.ts";
 import { detached } from "../../../checker/snippet.ts";
+import type { ElementPlace, ElementPlaces } from "../element-places.ts";
 import { plainTagCost, XmlTokenizer } from "../xml.ts";
 import { Codec } from "./codec.ts";
 import { Tag, unescaped } from "./tag.ts";
@@ -29,32 +29,28 @@ export interface SurveyHandler {
   readonly hasMetAll?: boolean;
   /** The element, open now, of whose rest it looks at nothing more: up to its end tag that is not scanned. */
   readonly leaves?: string | null;
+  /** The number of the next element that it looks at, where it looks at nothing before; null where it may. */
+  readonly awaits?: number | null;
 }
 
-/**
- * Reads a part by the tokenizer that readers use, so that elements have the numbers that addresses have, as far as the
- * handler looks. Throws
- * MalformedXml, OverBudget, and what the pieces throw.
- */
-export async function survey(
-  pieces: AsyncIterable<Uint8Array>,
-  handler: SurveyHandler,
-  budget: Budget,
-): Promise<Codec> {
-  let codec: Codec | null = null;
+/** Bytes that are scanned before it is asked again how far the handler looks. */
+const scannedAtOnce = 4_096;
+
+/** A tokenizer whose events are a handler's. */
+function tokenizerFor(handler: SurveyHandler, codecOf: () => Codec, budget: Budget): XmlTokenizer {
   const tokenizer: XmlTokenizer = new XmlTokenizer(
     {
       tagCost: plainTagCost,
       start: (name, { element }) => {
         if (handler.looksAt?.(element, name) === false) handler.pass?.(element);
-        else handler.start(new Tag(name, tokenizer.source, codec!, tokenizer));
+        else handler.start(new Tag(name, tokenizer.source, codecOf(), tokenizer));
       },
       end: (name) => handler.end?.(name, { from: tokenizer.from, to: tokenizer.to }),
       ...(handler.text
         ? {
             text: () => {
               if (handler.wantsText === false) return;
-              const text = detached(unescaped(tokenizer.source, codec!));
+              const text = detached(unescaped(tokenizer.source, codecOf()));
               handler.text!(text, { from: tokenizer.from, to: tokenizer.to });
             },
           }
@@ -62,6 +58,24 @@ export async function survey(
     },
     budget,
   );
+  return tokenizer;
+}
+
+/**
+ * Reads a part by the tokenizer that readers use, so that elements have the numbers that addresses have, as far as the
+ * handler looks: from one to the next of the places that are known of it, where nothing between them is looked at. Throws
+ * MalformedXml, OverBudget, and what the pieces throw.
+ */
+export async function survey(
+  pieces: AsyncIterable<Uint8Array>,
+  handler: SurveyHandler,
+  budget: Budget,
+  places: ElementPlaces | null | undefined = null,
+): Promise<Codec> {
+  let codec: Codec | null = null;
+  const tokenizer = tokenizerFor(handler, () => codec!, budget);
+  /** Bytes up to the place that comes next. */
+  let skipped = 0;
   let search: EndSearch | null = null;
   /** The element that was left: its end tag may come in two pieces. */
   let leftOnce: string | null | undefined = null;
@@ -72,6 +86,12 @@ export async function survey(
       rest = piece.subarray(codec.mark);
     }
     while (rest.length) {
+      if (skipped) {
+        const length = Math.min(skipped, rest.length);
+        skipped -= length;
+        rest = rest.subarray(length);
+        continue;
+      }
       if (search) {
         const found = search.push(rest);
         if (!found) break;
@@ -79,9 +99,15 @@ export async function survey(
         search = null;
         rest = found;
       }
-      tokenizer.write(codec.scanned(rest.subarray(0, decodeSize)));
-      rest = rest.subarray(decodeSize);
+      tokenizer.write(codec.scanned(rest.subarray(0, scannedAtOnce)));
+      rest = rest.subarray(scannedAtOnce);
       if (handler.hasMetAll) return codec;
+      const awaited = codec.unit === 1 ? handler.awaits : null;
+      const place = awaited == null ? null : (places?.before(awaited) ?? null);
+      if (place && place.at > tokenizer.received) {
+        skipped = place.at - tokenizer.received;
+        tokenizer.jump(place);
+      }
       const { leaves } = handler;
       const left = codec.unit === 1 && leaves && leaves !== leftOnce ? tokenizer.leave(leaves) : null;
       if (left) {
@@ -94,6 +120,60 @@ export async function survey(
   }
   tokenizer.end();
   return codec ?? new Codec(Buffer.alloc(0));
+}
+
+/**
+ * Reads one element of a part that is at hand as scanned characters, with the root tag of the part, whose prefixes hold in
+ * it. The root is not shown to the handler.
+ */
+export function surveyElement(
+  text: string,
+  place: ElementPlace,
+  root: Tag,
+  { codec, handler }: { codec: Codec; handler: SurveyHandler },
+  budget: Budget,
+): void {
+  let depth = 0;
+  let isOver = false;
+  const tokenizer = tokenizerFor(
+    {
+      start(tag) {
+        if (tag.element === 0 || isOver) return;
+        depth++;
+        handler.start(tag);
+      },
+      end(name, at) {
+        if (isOver) return;
+        handler.end?.(name, at);
+        isOver = --depth === 0;
+      },
+    },
+    () => codec,
+    budget,
+  );
+  tokenizer.write(text.slice(0, root.to));
+  tokenizer.jump(place);
+  for (let { at } = place; !isOver && at < text.length; at += scannedAtOnce)
+    tokenizer.write(text.slice(at, at + scannedAtOnce));
+}
+
+/** Reads a part that is at hand up to a character in its root, and the end of the root. */
+export function surveyEnds(
+  text: string,
+  to: number | null,
+  codec: Codec,
+  handler: SurveyHandler,
+  budget: Budget,
+): void {
+  const tokenizer = tokenizerFor(handler, () => codec, budget);
+  const end = text.lastIndexOf("</");
+  if (to === null || end < to) tokenizer.write(text);
+  else {
+    tokenizer.write(text.slice(0, to));
+    tokenizer.jump({ element: 0, at: end });
+    tokenizer.write(text.slice(end));
+  }
+  tokenizer.end();
 }
 
 /** Finds the end tag of an element whose content is not looked at; what stands in comments and CDATA is none. */

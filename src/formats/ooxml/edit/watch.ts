@@ -21,6 +21,8 @@ export class Watch implements SurveyHandler {
   #depth = 0;
   /** Elements that have not come yet. */
   #awaited = 0;
+  /** All of them in the order of the part, once it is read. */
+  #order: number[] | null = null;
   readonly leaves: string | null;
 
   /** `leaves`: an element in whose content nothing is watched. */
@@ -36,10 +38,17 @@ export class Watch implements SurveyHandler {
     }
     this.#begins.set(element, [begin]);
     this.#awaited++;
+    this.#order = null;
   }
 
   get hasMetAll(): boolean {
     return this.#awaited === 0 && this.#open.length === 0;
+  }
+
+  get awaits(): number | null {
+    if (this.#open.length) return null;
+    this.#order ??= inOrder(this.#begins.keys());
+    return this.#order[this.#order.length - this.#awaited] ?? null;
   }
 
   get wantsText(): boolean {
@@ -81,6 +90,9 @@ export class Watch implements SurveyHandler {
   }
 }
 
+/** Numbers of elements in the order of their part. */
+export const inOrder = (elements: Iterable<number>): number[] => [...elements].sort((a, b) => a - b);
+
 /** Passes the same to several handlers. */
 export const together = (handlers: readonly SurveyHandler[]): SurveyHandler => ({
   get wantsText() {
@@ -93,6 +105,16 @@ export const together = (handlers: readonly SurveyHandler[]): SurveyHandler => (
     const [first, ...others] = handlers;
     const leaves = first?.leaves ?? null;
     return others.every((other) => other.leaves === leaves) ? leaves : null;
+  },
+  get awaits() {
+    let next = Number.POSITIVE_INFINITY;
+    for (const handler of handlers) {
+      if (handler.hasMetAll) continue;
+      const { awaits = null } = handler;
+      if (awaits === null) return null;
+      next = Math.min(next, awaits);
+    }
+    return next;
   },
   looksAt(element, name) {
     return handlers.some((handler) => handler.looksAt?.(element, name) !== false);

@@ -1,6 +1,6 @@
 import { isBlank } from "../../../checker/white-space.ts";
 import { isOn } from "../../ooxml/values.ts";
-import type { Attributes } from "../../ooxml/xml.ts";
+import type { AttributeValues } from "../../ooxml/xml.ts";
 
 /** Characters that a cell holds at most are 32,767. */
 const longestCell = 40_000;
@@ -27,7 +27,7 @@ export class RichText {
     this.#length = 0;
   }
 
-  start(name: string, attributes: Attributes): void {
+  start(name: string, attributes: AttributeValues): void {
     const isSet = () => isOn(attributes.get("val"));
     if (name === "x:t") this.#isText = !this.#isPhonetic;
     else if (name === "x:r") this.#style = "";

@@ -1,6 +1,6 @@
 import { isBlank } from "../../../checker/white-space.ts";
 import { isOn, wholeNumber } from "../../ooxml/values.ts";
-import { type Attributes, plainTagCost, type XmlHandler } from "../../ooxml/xml.ts";
+import { type AttributeValues, plainTagCost, type XmlHandler } from "../../ooxml/xml.ts";
 import { RichText } from "./rich-text.ts";
 
 /** A cell with a value; rows and columns count from 1 on. */
@@ -72,7 +72,7 @@ const longestFormula = 2_200;
 export class RowReader implements XmlHandler {
   readonly tagCost = plainTagCost;
   readonly #onRow: (row: Row) => void;
-  readonly #other: (name: string, attributes: Attributes) => void;
+  readonly #other: (name: string, attributes: AttributeValues) => void;
   readonly #text = new RichText();
   #row: Row = { number: 0, isHidden: false, cells: [], valueless: [] };
   #column = 0;
@@ -81,12 +81,15 @@ export class RowReader implements XmlHandler {
   #formula = "";
   #hasFormula = false;
 
-  constructor(onRow: (row: Row) => void, other: (name: string, attributes: Attributes) => void = () => {}) {
+  constructor(
+    onRow: (row: Row) => void,
+    other: (name: string, attributes: AttributeValues) => void = () => {},
+  ) {
     this.#onRow = onRow;
     this.#other = other;
   }
 
-  start(name: string, attributes: Attributes): void {
+  start(name: string, attributes: AttributeValues): void {
     if (this.#taking === "text") this.#text.start(name, attributes);
     else if (name === "x:c") this.#startCell(attributes);
     else if (name === "x:v") this.#taking = this.#cell ? "value" : null;
@@ -120,7 +123,7 @@ export class RowReader implements XmlHandler {
   }
 
   /** Numbers go up: a row that says otherwise follows the one before it. */
-  #startRow(attributes: Attributes): void {
+  #startRow(attributes: AttributeValues): void {
     const next = this.#row.number + 1;
     const number = Math.max(next, wholeNumber(attributes.get("r")) ?? next);
     const hidden = attributes.get("hidden");
@@ -128,7 +131,7 @@ export class RowReader implements XmlHandler {
     this.#column = 0;
   }
 
-  #startCell(attributes: Attributes): void {
+  #startCell(attributes: AttributeValues): void {
     const next = this.#column + 1;
     this.#hasFormula = false;
     this.#column = Math.max(next, cellAt(attributes.get("r", 20) ?? "").column);

@@ -3,7 +3,7 @@ import { KeptSize } from "../../kept-size.ts";
 import { shownBranches } from "../../ooxml/branches.ts";
 import type { OfficePackage, Relationships } from "../../ooxml/package.ts";
 import { isOn, wholeNumber } from "../../ooxml/values.ts";
-import type { Attributes } from "../../ooxml/xml.ts";
+import type { AttributeValues } from "../../ooxml/xml.ts";
 import { lastColumn, type Range, RowReader, rangeOf } from "../cells/rows.ts";
 import type { CellValues } from "../cells/shown-value.ts";
 import type { ListedControl, ListedObject } from "../controls.ts";
@@ -67,7 +67,7 @@ export async function readOutline(
   const hiddenRows: Span[] = [];
   const isHiddenColumn = (column: number) => hiddenColumns.has(column);
   const weight = new KeptSize("a sheet has more links and controls than a page may hold");
-  const take = (attributes: Attributes, name: string, limit = 255) => {
+  const take = (attributes: AttributeValues, name: string, limit = 255) => {
     const value = attributes.get(name, limit);
     weight.add(value?.length ?? 0);
     return value;
@@ -96,16 +96,16 @@ export async function readOutline(
   const keep = <Item>(list: Item[], item: Item) => {
     if (list.length < keptLimit) list.push(item);
   };
-  const starts = new Map<string, (attributes: Attributes) => void>(
+  const starts = new Map<string, (attributes: AttributeValues) => void>(
     Object.entries({
       "x14:sparkline": () => {
         outline.sparklines++;
       },
-      "x:sheetView": (attributes: Attributes) => {
+      "x:sheetView": (attributes: AttributeValues) => {
         const value = attributes.get("rightToLeft", 8);
         if (value !== null && isOn(value)) outline.isFromRight = true;
       },
-      "x:col": (attributes: Attributes) => {
+      "x:col": (attributes: AttributeValues) => {
         const hidden = attributes.get("hidden");
         const from = wholeNumber(attributes.get("min"));
         if (hidden === null || !isOn(hidden) || from === null || hiddenSpans++ > 500) return;
@@ -113,22 +113,22 @@ export async function readOutline(
         file.budget.step(Math.max(0, to - from) >> 2);
         for (let column = Math.max(1, from); column <= to; column++) hiddenColumns.add(column);
       },
-      "x:mergeCell": (attributes: Attributes) => {
+      "x:mergeCell": (attributes: AttributeValues) => {
         const range = rangeOf(attributes.get("ref", 50) ?? "");
         if (range && (range.bottom > range.top || range.right > range.left)) keep(outline.merges, range);
       },
-      "x:hyperlink": (attributes: Attributes) => {
+      "x:hyperlink": (attributes: AttributeValues) => {
         const [cell = ""] = (attributes.get("ref", 50) ?? "").toUpperCase().split(":", 1);
         const link = { relationship: take(attributes, "r:id"), location: take(attributes, "location", 300) };
         if (outline.links.size < keptLimit) outline.links.set(cell, link);
       },
-      "x:drawing": (attributes: Attributes) => {
+      "x:drawing": (attributes: AttributeValues) => {
         outline.drawing = attributes.get("r:id", 255);
       },
-      "x:legacyDrawing": (attributes: Attributes) => {
+      "x:legacyDrawing": (attributes: AttributeValues) => {
         outline.legacyDrawing = attributes.get("r:id", 255);
       },
-      "x:control": (attributes: Attributes) => {
+      "x:control": (attributes: AttributeValues) => {
         control = {
           name: take(attributes, "name") ?? "",
           relationship: take(attributes, "r:id"),
@@ -137,7 +137,7 @@ export async function readOutline(
         };
         keep(outline.controls, control);
       },
-      "x:oleObject": (attributes: Attributes) => {
+      "x:oleObject": (attributes: AttributeValues) => {
         object = {
           name: take(attributes, "progId") ?? "",
           shape: attributes.get("shapeId", 20) ?? "",
@@ -147,10 +147,10 @@ export async function readOutline(
         };
         keep(outline.objects, object);
       },
-      "x:controlPr": (attributes: Attributes) => {
+      "x:controlPr": (attributes: AttributeValues) => {
         if (control) control.alt = take(attributes, "altText", longestAlt);
       },
-      "x:objectPr": (attributes: Attributes) => {
+      "x:objectPr": (attributes: AttributeValues) => {
         if (!object) return;
         object.hasProperties = true;
         object.alt = take(attributes, "altText", longestAlt);
@@ -218,7 +218,7 @@ export async function readTables(file: OfficePackage, relationships: Relationshi
       caption: "",
       isFound: false,
     };
-    const takeRange = (attributes: Attributes) => {
+    const takeRange = (attributes: AttributeValues) => {
       const range = rangeOf(attributes.get("ref", 50) ?? "");
       if (range) Object.assign(table, { range, isFound: true });
     };
