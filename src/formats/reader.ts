@@ -48,6 +48,11 @@ export interface Wants {
    * emphasis.
    */
   isRewritten?: boolean;
+  /**
+   * Of all content no more is wanted than the things that begin at these bytes, and for each table, picture and field the
+   * text before it. A reader may emit more.
+   */
+  around?: ReadonlySet<number>;
   /** What drawings of HTML show (`drawing`); one that is written anew has them anyway. */
   hasDrawings?: boolean;
   /** Takes what the format's editor can go on with, where all was read; Word has something. */

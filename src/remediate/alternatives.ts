@@ -140,7 +140,7 @@ export function alternativesFor(id: string, checkId: string, one: string, many: 
           if (messageId === "scan" || !fact.address) return;
           kept.push({ picture: fact as Picture, needsReview });
         },
-        needsContent: () => kept.length > 0,
+        needsContent: () => kept.map(({ picture }) => picture.address),
         async finish(whole) {
           const pictures = kept.map(({ picture }) => picture);
           const repeated = repeatedInEdges(pictures, whole);

@@ -9,6 +9,7 @@ import type { Format } from "../core/formats.ts";
 import { contentReaders } from "../formats/all.ts";
 import type { ContentListener } from "../formats/content.ts";
 import { everything, nothing } from "../formats/looks-at.ts";
+import type { Wants } from "../formats/reader.ts";
 
 /** Formats whose facts are read in less than their content: it is read by itself, and only where a fix needs it. */
 const separate: ReadonlySet<Format> = new Set(["pdf", "html", "markdown"]);
@@ -22,12 +23,12 @@ export const readSeparate = (
   source: ByteSource,
   listener: ContentListener,
   budget: Budget,
-  { hasDrawings = false } = {},
+  { hasDrawings = false, ...around }: Pick<Wants, "hasDrawings" | "around"> = {},
 ): Promise<void> =>
   contentReaders[format].read(
     source,
     listener,
-    { isWhole: false, formulas: false, hasDrawings, looksAt: nothing },
+    { ...around, isWhole: false, formulas: false, hasDrawings, looksAt: nothing },
     budget,
   );
 

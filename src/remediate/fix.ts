@@ -88,9 +88,9 @@ export interface FixRun {
   finding?(observation: Observation): void;
   /**
    * Whether its proposals need the content of the document, which is worth another reading where facts come without it.
-   * It is asked when all facts and findings have come.
+   * It is asked when all facts and findings have come. Addresses say that no more is needed than what stands around them.
    */
-  needsContent?(whole: WholeFacts): boolean;
+  needsContent?(whole: WholeFacts): boolean | readonly Address[];
   finish(whole: Whole): Proposal[] | Promise<Proposal[]>;
 }
 

@@ -11,6 +11,7 @@ import { canonicalTag } from "../core/language-name.ts";
 import { loadEditor } from "../formats/all.ts";
 import type { KeptReading, WholeReading } from "../formats/editor.ts";
 import type { LooksAt } from "../formats/looks-at.ts";
+import type { Wants } from "../formats/reader.ts";
 import { hasSeparateContent, readBoth, readSeparate } from "./content-readers.ts";
 import { ContentCollector, type ContentSurvey } from "./content-survey.ts";
 import type { Fix, FixRun, Proposal, WholeFacts } from "./fix.ts";
@@ -79,20 +80,37 @@ const allowanceOf = (format: Format, size: number): Allowance =>
   formats[format].isText ? textAllowanceFor(size) : allowanceFor(size);
 
 /**
- * Whether the content takes another reading and a fix asks for it: the format has it apart, and what stands in it has
- * addresses, as it has not without tags.
+ * What of the content takes another reading, as a fix asks for it: all of it, or what stands around things by the bytes
+ * at which they begin. Null for nothing: where the format has no content apart, or none with addresses, as without tags.
  */
-const isSeparateWanted = (format: Format, whole: WholeFacts, runs: readonly { run: FixRun }[]): boolean =>
-  hasSeparateContent(format) &&
-  whole.document.tagging?.hasTree !== false &&
-  runs.some(({ run }) => run.needsContent?.(whole) === true);
+function wantedApart(
+  format: Format,
+  whole: WholeFacts,
+  runs: readonly { run: FixRun }[],
+): Pick<Wants, "around"> | null {
+  if (!hasSeparateContent(format) || whole.document.tagging?.hasTree === false) return null;
+  const needs = runs.map(({ run }) => run.needsContent?.(whole) ?? false);
+  const around = new Set<number>();
+  for (const need of needs) {
+    if (need === true) return {};
+    for (const at of need || []) {
+      if (at.in !== "bytes") return {};
+      around.add(at.from);
+    }
+  }
+  return around.size ? { around } : null;
+}
 
 /** The content by another reading; null where that costs too much. */
-async function separateContent(format: Format, source: ByteSource): Promise<ContentSurvey | null> {
+async function separateContent(
+  format: Format,
+  source: ByteSource,
+  wanted: Pick<Wants, "around">,
+): Promise<ContentSurvey | null> {
   const budget = budgetFor(format, source.size);
   const collector = new ContentCollector(budget);
   try {
-    await readSeparate(format, source, collector, budget);
+    await readSeparate(format, source, collector, budget, wanted);
   } catch (cause) {
     if (cause instanceof AppError) return null;
     throw cause;
@@ -154,10 +172,11 @@ export async function survey(format: Format, source: ByteSource, options: Survey
     sample,
     ofEachText: ofEachText === null ? null : canonicalTag(ofEachText),
   };
-  if (!content && readContent && isSeparateWanted(format, facts, runs)) {
+  const wantedOfContent = readContent && !content ? wantedApart(format, facts, runs) : null;
+  if (wantedOfContent) {
     // Both at once are more than memory has room for.
     reading = null;
-    content = await separateContent(format, source);
+    content = await separateContent(format, source, wantedOfContent);
   }
   const proposals: Survey["proposals"] = [];
   for (const { fix, run: own } of runs)

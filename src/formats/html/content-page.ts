@@ -7,7 +7,8 @@ import { isHeading } from "./headings.ts";
 import { NamedElements } from "./named-elements.ts";
 import { nonBlank } from "./names.ts";
 import type { FieldName, Node } from "./node.ts";
-import { PageDrawings } from "./page-drawings.ts";
+import { OpenDrawings } from "./open-drawing.ts";
+import { markDrawn, PageDrawings } from "./page-drawings.ts";
 import type { OpenElement } from "./parser/open-element.ts";
 import type { Origin } from "./parser/tokens.ts";
 import { isStandIn } from "./parts.ts";
@@ -15,7 +16,7 @@ import { LinePlace } from "./places.ts";
 import type { References } from "./references.ts";
 import { isArrangement, surveyTable } from "./tables.ts";
 
-/** A page's elements as content alone: for those who write it anew, without what only its facts ask for. */
+/** A page's elements as content alone, without what only its facts ask for. */
 export class ContentPage extends NamedElements {
   readonly content: HtmlContent;
   /** Lines matter to facts alone. */
@@ -24,11 +25,18 @@ export class ContentPage extends NamedElements {
   /** The first title, as it is read; null until it has ended. */
   title: string | null = null;
   #hasTitle = false;
-  readonly #drawings: PageDrawings;
+  /** What the drawings of a page that is written anew show. */
+  readonly #drawings: PageDrawings | null;
+  readonly #openDrawings = new OpenDrawings();
 
-  constructor(references: References, budget: Budget, listener: ContentListener) {
+  constructor(
+    references: References,
+    budget: Budget,
+    listener: ContentListener,
+    { isWritten }: { isWritten: boolean },
+  ) {
     super(references, budget);
-    this.#drawings = new PageDrawings(budget);
+    this.#drawings = isWritten ? new PageDrawings(budget) : null;
     this.content = new HtmlContent(this, listener);
   }
 
@@ -51,12 +59,13 @@ export class ContentPage extends NamedElements {
     const language = element.attributes.size > 0 ? element.get("lang") : null;
     if (language !== null) node.language = language.trim() || null;
     if (node.table && node.table.node !== node) surveyTable(node, node.table);
-    this.#drawings.open(node);
+    if (this.#drawings) this.#drawings.open(node);
+    else this.#openDrawings.begin(node);
     this.content.open(node);
   }
 
   protected override read(data: string, node: Node): void {
-    this.#drawings.text(data, node);
+    this.#drawings?.text(data, node);
     this.content.text(data, node);
   }
 
@@ -67,7 +76,11 @@ export class ContentPage extends NamedElements {
       this.#hasTitle = true;
       this.title = isStandIn(node) ? null : nonBlank(own?.text);
     }
-    this.#drawings.close(node);
+    if (this.#drawings) this.#drawings.close(node);
+    else {
+      this.#openDrawings.end(node);
+      markDrawn(node, this.budget);
+    }
     const { table } = node;
     if (table && isHeading(node)) table.hasStructure = true;
     if (table?.node === node && isArrangement(table, table.hasHeader)) table.isLayout = true;

@@ -17,7 +17,7 @@ const widestIcon = 48;
 const mostBetween = 30;
 
 /** The outermost svg element that is open, and how many shapes it shows. */
-export class OpenDrawing {
+class OpenDrawing {
   readonly node: Node;
   #shapes = 0;
   #hasImage = false;
@@ -46,6 +46,26 @@ export class OpenDrawing {
     const { element, role } = this.node;
     const isEnough = this.#hasImage || this.#shapes >= fewestShapes;
     return role === null && isEnough && !isSmall(element) && !isInControl(this.node);
+  }
+}
+
+/** Tells of the drawings of a page how they turn out, as their elements begin and end. */
+export class OpenDrawings {
+  #open: OpenDrawing | null = null;
+
+  begin(node: Node): void {
+    const { space, name } = node.element;
+    if (space !== "svg") return;
+    if (this.#open) this.#open.begin(node);
+    else if (name === "svg" && !isHidden(node)) this.#open = new OpenDrawing(node);
+  }
+
+  end(node: Node): void {
+    const open = this.#open;
+    if (open?.node !== node) return;
+    if (open.isSubstantial) node.isSubstantialDrawing = true;
+    if (open.isPainted) node.isPaintedDrawing = true;
+    this.#open = null;
   }
 }
 

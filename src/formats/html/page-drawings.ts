@@ -65,8 +65,15 @@ export class PageDrawings {
   }
 }
 
+/** Gives a picture that no one described and whose address holds a drawing that drawing, where no others are asked for. */
+export function markDrawn(node: Node, budget: Budget): void {
+  const { element } = node;
+  if (element.name === "img" && !node.isSilent && element.get("alt") === null)
+    node.drawing = drawingIn(element, budget) ?? undefined;
+}
+
 /** The drawing that the address of a picture holds in itself (RFC 2397). */
-export function drawingIn(element: OpenElement, budget: Budget): InlineDrawing | null {
+function drawingIn(element: OpenElement, budget: Budget): InlineDrawing | null {
   const [, isBase64, data] =
     /^\s*data:image\/svg\+xml[^,]*?(;base64)?\s*,([\s\S]*)$/i.exec(element.get("src") ?? "") ?? [];
   if (data === undefined || data.length > longestStyles) return null;

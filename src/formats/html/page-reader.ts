@@ -44,14 +44,22 @@ export type ReadPage = (
   texts?: TextSink,
 ) => Promise<void>;
 
-/** Emits the content of a document that is written anew; what ends it before is thrown. */
-export type RewritePage = (source: ByteSource, listener: ContentListener, budget: Budget) => Promise<void>;
+/**
+ * Emits the content of a document that is written anew, or of another one what stands around the things that begin at
+ * these bytes; what ends it before is thrown.
+ */
+export type ReadContent = (
+  source: ByteSource,
+  listener: ContentListener,
+  around: ReadonlySet<number> | null,
+  budget: Budget,
+) => Promise<void>;
 
 /** The doors of a format whose elements are those of HTML: its facts, with the content on the way, and its content alone. */
 export function pageReaders(
   format: "html" | "markdown",
   read: ReadPage,
-  rewrite: RewritePage,
+  readContent: ReadContent,
 ): { reader: Reader; contentReader: FormatReader } {
   return {
     reader: {
@@ -71,10 +79,18 @@ export function pageReaders(
         // HTML says it by dir; Markdown does not, and whoever shows it goes by the words.
         goesAsItsLanguage: format === "markdown",
       },
-      read: (source, listener, { isWhole, isAddressed = true, isRewritten, hasDrawings = false }, budget) =>
-        isRewritten
-          ? rewrite(source, listener, budget)
-          : read(source, () => {}, listener, { isWhole, isAddressed, looksAt: nothing, hasDrawings }, budget),
+      read: (source, listener, wants, budget) => {
+        const { isWhole, isAddressed = true, isRewritten, hasDrawings = false, around } = wants;
+        if (isRewritten || around)
+          return readContent(source, listener, isRewritten || !around ? null : around, budget);
+        return read(
+          source,
+          () => {},
+          listener,
+          { isWhole, isAddressed, looksAt: nothing, hasDrawings },
+          budget,
+        );
+      },
     },
   };
 }

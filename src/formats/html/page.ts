@@ -23,8 +23,8 @@ import { closeItem, closeList, enterList, ownItems, textInList } from "./lists.t
 import { NamedElements } from "./named-elements.ts";
 import { nonBlank } from "./names.ts";
 import { about, addressed, type FieldName, type Node } from "./node.ts";
-import { OpenDrawing } from "./open-drawing.ts";
-import { drawingIn, PageDrawings } from "./page-drawings.ts";
+import { OpenDrawings } from "./open-drawing.ts";
+import { markDrawn, PageDrawings } from "./page-drawings.ts";
 import { CodeUnits } from "./parser/code-units.ts";
 import { group } from "./parser/elements.ts";
 import type { OpenElement } from "./parser/open-element.ts";
@@ -74,7 +74,7 @@ export class HtmlPage extends NamedElements {
   /** The kind of a remark that asks for the header cells of the next table; null where none does. */
   #tableRemark: string | null = null;
   #parts: PageSummary["parts"] = null;
-  #drawing: OpenDrawing | null = null;
+  readonly #openDrawings = new OpenDrawings();
   readonly #drawings: PageDrawings | null;
   readonly #navigation: InPageLinks;
   readonly #spoken: SpokenText | null;
@@ -211,7 +211,7 @@ export class HtmlPage extends NamedElements {
       else this.lines.end();
     }
     if (name === "link" && space === "html") this.#colours.link(element);
-    if (space === "svg" && (this.#drawing || !isHidden(node))) this.#draw(node);
+    this.#openDrawings.begin(node);
     if (isHidden(node)) return;
     if (!element.isPlain) this.#attributes(node);
     if (name === "input" && this.sheet) this.#typed(node, this.sheet);
@@ -224,11 +224,6 @@ export class HtmlPage extends NamedElements {
       this.#tableRemark = null;
     } else if (node.table) enterTable(this, node, node.table);
     if (name === "p" && space === "html") this.#paragraphs++;
-  }
-
-  #draw(node: Node): void {
-    if (this.#drawing) this.#drawing.begin(node);
-    else if (node.element.name === "svg") this.#drawing = new OpenDrawing(node);
   }
 
   /** What a field shows as typed, or its button as words. */
@@ -302,11 +297,7 @@ export class HtmlPage extends NamedElements {
       if (!isInert(node)) this.sheet?.add(this.#styles, element.get("media"));
       this.#styles = "";
     }
-    if (this.#drawing?.node === node) {
-      if (this.#drawing.isSubstantial) node.isSubstantialDrawing = true;
-      if (this.#drawing.isPainted) node.isPaintedDrawing = true;
-      this.#drawing = null;
-    }
+    this.#openDrawings.end(node);
     if (!isHidden(node)) this.#conclude(node);
     else if (name === "figcaption" && !node.isUnrendered) takeCaption(node);
     this.#drawn(node);
@@ -319,12 +310,10 @@ export class HtmlPage extends NamedElements {
     } else if (!parent.hasContent) this.#fill(parent);
   }
 
-  /** What a drawing shows, where it is asked for; of one in an address that no one described, whether it shows anything. */
+  /** What a drawing shows, where it is asked for. */
   #drawn(node: Node): void {
-    const { element } = node;
     if (this.#drawings) this.#drawings.close(node);
-    else if (this.content && element.name === "img" && !node.isSilent && element.get("alt") === null)
-      node.drawing = drawingIn(element, this.budget) ?? undefined;
+    else if (this.content) markDrawn(node, this.budget);
   }
 
   #closeTitle(node: Node): void {

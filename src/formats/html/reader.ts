@@ -8,7 +8,7 @@ import { ContentPage } from "./content-page.ts";
 import { place } from "./node.ts";
 import { HtmlPage } from "./page.ts";
 import { type PageWants, pageDocument, pageReaders, rewrittenDocument } from "./page-reader.ts";
-import { decodedPieces, sniffEncoding, textPieces } from "./parser/encoding.ts";
+import { sniffEncoding, textPieces } from "./parser/encoding.ts";
 import { HtmlTokens } from "./parser/tokens.ts";
 import { HtmlTree } from "./parser/tree.ts";
 import { LinePlace } from "./places.ts";
@@ -18,7 +18,7 @@ import { References } from "./references.ts";
 export const { reader: htmlReader, contentReader: htmlContentReader } = pageReaders(
   "html",
   readPage,
-  rewritePage,
+  contentAlone,
 );
 
 /** Emits the facts of a page and its content, in one reading. */
@@ -68,17 +68,24 @@ async function readPage(
   await listener?.end(document);
 }
 
-/** Emits the content of a page that is written anew. */
-async function rewritePage(source: ByteSource, listener: ContentListener, budget: Budget): Promise<void> {
+/** Emits the content of a page that is written anew, or of another one what stands around some things: all of it. */
+async function contentAlone(
+  source: ByteSource,
+  listener: ContentListener,
+  around: ReadonlySet<number> | null,
+  budget: Budget,
+): Promise<void> {
+  const isWritten = around === null;
   const encoding = await sniffEncoding(source);
   const references = new References();
-  const page = new ContentPage(references, budget, listener);
+  const page = new ContentPage(references, budget, listener, { isWritten });
   const { isXml } = encoding;
   const tree = new HtmlTree(page, budget, { isXml });
-  const tokens = new HtmlTokens(tree, budget, { isXml, isWritten: true });
-  for await (const text of decodedPieces(source, encoding)) {
-    tokens.write(text);
-    budget.worked(text.length);
+  const tokens = new HtmlTokens(tree, budget, { isXml, isContent: true, isWritten });
+  for await (const piece of textPieces(source, encoding)) {
+    if (isWritten) tokens.write(piece.text);
+    else tokens.writePiece(piece, encoding);
+    budget.worked(piece.text.length);
     await page.content.release();
     if (budget.isDue) await budget.turn();
   }

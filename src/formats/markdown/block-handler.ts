@@ -29,10 +29,10 @@ export interface BlockHandler {
   paragraph(lines: ProseLine[], start: Start): MaybeLater;
   definition(label: string, target: string): void;
   /** Code begins; `info` is what follows the fence, null for indented code. */
-  code(info: string | null, start: Start): void;
+  code(info: string | null, start: Start): MaybeLater;
   codeLine(text: string): void;
   codeEnd(): MaybeLater;
-  html(line: number): void;
+  html(line: number): MaybeLater;
   /** A line of HTML, with what stands before it in the line as spaces; `from` is the byte at which the line begins. */
   htmlLine(text: string, from: number): void;
   htmlEnd(): void;
@@ -42,10 +42,10 @@ export interface BlockHandler {
   row(cells: ProseLine[], start: Start, fit: RowFit): MaybeLater;
   /** Whether the row of a table holds nothing that is wanted, so that it need not be taken apart. */
   passesOver?(row: string): boolean;
-  tableEnd(): void;
+  tableEnd(): MaybeLater;
   /** A table that Pandoc reads from how its lines are set. */
   drawnTable(table: DrawnTable, start: Start): MaybeLater;
-  rule(start: Start): void;
+  rule(start: Start): MaybeLater;
   /** Called between pieces of the file, when all calls so far have ended: gives on what was kept of them. */
   release?(): Promise<void> | undefined;
 }

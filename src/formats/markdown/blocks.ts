@@ -306,7 +306,7 @@ export class Blocks {
     const { indent } = line;
     this.#closeTo(level);
     this.#leaf = { kind: "fence", mark: rest[0]!, length: begin[1]!.length, indent };
-    this.#handler.code(begin[2]!.trim().slice(0, 200), this.#startAt(line, line.next, rest));
+    this.#took(this.#handler.code(begin[2]!.trim().slice(0, 200), this.#startAt(line, line.next, rest)));
     return true;
   }
 
@@ -314,7 +314,7 @@ export class Blocks {
     const begin = htmlStart(rest, isText);
     if (!begin) return false;
     this.#closeTo(level);
-    this.#handler.html(line.number);
+    this.#took(this.#handler.html(line.number));
     this.#handler.htmlLine(" ".repeat(line.at) + line.rest, line.from);
     this.#leaf = { kind: "html", end: begin.end };
     if (begin.end?.test(rest)) this.#closeLeaf();
@@ -332,7 +332,7 @@ export class Blocks {
   #rule(line: Line, rest: string, level: number): boolean {
     if (!isRule(rest)) return false;
     this.#closeTo(level);
-    this.#handler.rule(this.#startAt(line, line.next, rest));
+    this.#took(this.#handler.rule(this.#startAt(line, line.next, rest)));
     return true;
   }
 
@@ -386,7 +386,7 @@ export class Blocks {
   #indentedCode(line: Line): void {
     line.skip(4);
     this.#leaf = { kind: "indented", blanks: 0 };
-    this.#handler.code(null, this.#startAt(line, line.at, line.rest));
+    this.#took(this.#handler.code(null, this.#startAt(line, line.at, line.rest)));
     this.#handler.codeLine(line.rest);
   }
 
@@ -436,7 +436,7 @@ export class Blocks {
       if (lines.length) this.#took(this.#handler.paragraph(trimmed(lines), start));
     } else if (leaf?.kind === "fence" || leaf?.kind === "indented") this.#took(this.#handler.codeEnd());
     else if (leaf?.kind === "html") this.#handler.htmlEnd();
-    else if (leaf?.kind === "table") this.#handler.tableEnd();
+    else if (leaf?.kind === "table") this.#took(this.#handler.tableEnd());
   }
 
   /** The lines that are left when the definitions that they begin with are taken away. */

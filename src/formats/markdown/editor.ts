@@ -26,6 +26,7 @@ import { MarkdownElements } from "./elements.ts";
 import { itemNotation } from "./item-notation.ts";
 import { Known, readKnown } from "./known.ts";
 import { type Measure, measureOf } from "./prose.ts";
+import { SelectedBlocks } from "./selected-blocks.ts";
 
 const kinds: ReadonlySet<EditKind> = new Set<EditKind>([
   "set-language",
@@ -124,10 +125,15 @@ async function opened(
   const page = { emit() {}, unread() {}, contents() {}, lines: { softBreak() {} }, content: null };
   const handler = survey.handler(() => elements.tagFrom);
   const elements = new MarkdownElements(handler, known.definitions, budget, page, measureOf(encoding.label));
+  const blocks = new SelectedBlocks(elements, {
+    froms: wanted.keys(),
+    areHeadingsWanted,
+    isWithin: () => survey.isWithin,
+  });
   // The first heading may be the title and no entry.
   const isEnough = () =>
     survey.hasMetAll && (!areHeadingsWanted || entriesIn(survey).length > fewEntries + 1);
-  await readBlocks(source, encoding, elements, budget, () => {}, isProbe ? isEnough : () => false);
+  await readBlocks(source, encoding, blocks, budget, () => {}, isProbe ? isEnough : () => false);
   elements.end();
   survey.end();
   return afresh;

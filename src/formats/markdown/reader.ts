@@ -18,6 +18,7 @@ import { MarkdownElements } from "./elements.ts";
 import type { FrontMatter } from "./front-matter.ts";
 import { Known, readKnown } from "./known.ts";
 import { measureOf, unmeasured } from "./prose.ts";
+import { SelectedBlocks } from "./selected-blocks.ts";
 
 /** What begins a formula, or is cut off where it may. */
 const formula = /\$|[`~]{3}[ \t]*\{?(?:math|m?a?t?$)/i;
@@ -26,7 +27,7 @@ const formula = /\$|[`~]{3}[ \t]*\{?(?:math|m?a?t?$)/i;
 export const { reader: markdownReader, contentReader: markdownContentReader } = pageReaders(
   "markdown",
   readDocument,
-  rewriteDocument,
+  contentAlone,
 );
 
 /** Emits the facts of a document and its content, in one reading. */
@@ -82,16 +83,32 @@ async function readDocument(
   await listener?.end(document);
 }
 
-/** Emits the content of a document that is written anew. */
-async function rewriteDocument(source: ByteSource, listener: ContentListener, budget: Budget): Promise<void> {
+/** Emits the content of a document that is written anew, or of another one what stands around some things. */
+async function contentAlone(
+  source: ByteSource,
+  listener: ContentListener,
+  around: ReadonlySet<number> | null,
+  budget: Budget,
+): Promise<void> {
+  const isRewritten = around === null;
   const encoding = await encodingOf(source);
   const known = new Known();
-  if (await mayHold(formula, source, encoding, budget)) await listener.prepare?.("formula");
+  if (isRewritten && (await mayHold(formula, source, encoding, budget))) await listener.prepare?.("formula");
   await readKnown(known, source, encoding, budget);
-  const page = new ContentPage(new References(), budget, listener);
+  const page = new ContentPage(new References(), budget, listener, { isWritten: isRewritten });
   const tree = new HtmlTree(page, budget);
-  const elements = new MarkdownElements(tree, known.definitions, budget, page, unmeasured, known);
-  const matter = await readBlocks(source, encoding, elements, budget);
+  const measure = isRewritten ? unmeasured : measureOf(encoding.label);
+  const elements = new MarkdownElements(
+    tree,
+    known.definitions,
+    budget,
+    page,
+    measure,
+    isRewritten ? known : null,
+  );
+  const selected = around && new SelectedBlocks(elements, { froms: around, areThingsWanted: true });
+  const matter = await readBlocks(source, encoding, selected ?? elements, budget);
+  await selected?.end();
   elements.end();
   tree.end();
   await page.content.end();

@@ -63,7 +63,7 @@ export const captions: Fix = {
         else missing.push({ fact: { ...fact, typed: null }, at: address });
       },
       // What stands before a figure tells its question from others.
-      needsContent: () => named.length + missing.length > 0,
+      needsContent: () => [...named, ...missing].map(({ at }) => at),
       finish: ({ content }) => [
         ...[...found.values()].map(
           ({ at, place }): Proposal => ({

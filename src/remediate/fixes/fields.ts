@@ -16,7 +16,7 @@ export const fields: Fix = {
         if (messageId === "missing" || messageId === "placeholder")
           found.push({ field: fact as FieldFact & { address: Address }, needsReview });
       },
-      needsContent: () => found.length > 0,
+      needsContent: () => found.map(({ field }) => field.address),
       finish: ({ content }) =>
         found.map(({ field, needsReview }): Proposal => {
           const { address, place, control, snippet, anchor, name } = field;

@@ -170,7 +170,7 @@ export const tables: Fix = {
           return;
         found.set(fact, { table: fact as Found["table"], needsReview });
       },
-      needsContent: () => found.size + blanks.size > 0,
+      needsContent: () => [...found.keys(), ...blanks.keys()].map(({ address }) => address!),
       finish: ({ content }) => [
         ...[...found.values()].flatMap((one) => proposalsFor(one, content)),
         ...[...blanks].map(([table, count]) =>

@@ -149,8 +149,12 @@ export class EditSurvey implements TreeHandler {
 
   /** Whether all that is wanted has been met and has ended, headings that have begun with it: what follows adds no more. */
   get hasMetAll(): boolean {
-    const isAnyOpen = this.#open.size + this.#lines.size + this.#families.size > 0 || this.#table !== null;
-    return !isAnyOpen && this.#found.size === this.#wanted.size;
+    return !this.isWithin && this.#found.size === this.#wanted.size;
+  }
+
+  /** Whether something that is wanted has begun and goes on. */
+  get isWithin(): boolean {
+    return this.#open.size + this.#lines.size + this.#families.size > 0 || this.#table !== null;
   }
 
   /** The element of these names that begins at this byte; by Markdown's notation several may. */

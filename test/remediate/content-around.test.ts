@@ -1,0 +1,154 @@
+import { describe, expect, inject, it } from "vitest";
+import { readers } from "../../src/checker/readers/all.ts";
+import { bytesSource } from "../../src/checker/source.ts";
+import { readSeparate } from "../../src/remediate/content-readers.ts";
+import { ContentCollector, type ContentSurvey } from "../../src/remediate/content-survey.ts";
+import { budgetFor } from "../../src/remediate/survey.ts";
+
+const utf8 = (text: string) => new Uint8Array(Buffer.from(text));
+const isText = (name: string): boolean => /\.(?:md|html)$/.test(name);
+const formatOf = (name: string) => (name.endsWith(".md") ? "markdown" : "html");
+
+async function surveyed(
+  name: string,
+  bytes: Uint8Array,
+  around?: ReadonlySet<number>,
+): Promise<ContentSurvey> {
+  const format = formatOf(name);
+  const budget = budgetFor(format, bytes.length);
+  const collector = new ContentCollector(budget);
+  await readSeparate(format, bytesSource(bytes), collector, budget, around ? { around } : {});
+  return collector.survey()!;
+}
+
+/** What of a survey is known of the thing with this key. */
+function known({ contexts, fieldLabels, tables, pictures }: ContentSurvey, key: string) {
+  const { looksShown, isBlank, ...picture } = pictures.get(key) ?? {};
+  return {
+    context: contexts.get(key),
+    label: fieldLabels.get(key),
+    table: tables.get(key),
+    picture: { ...picture, isLookedAt: [Boolean(looksShown), Boolean(isBlank)] },
+  };
+}
+
+/** The keys of all things that questions may be asked about, by the byte at which each begins. */
+async function thingsIn(name: string, bytes: Uint8Array): Promise<Map<string, number>> {
+  const things = new Map<string, number>();
+  const format = formatOf(name);
+  await readers[format].read(
+    bytesSource(bytes),
+    (fact) => {
+      if (!("address" in fact) || fact.address?.in !== "bytes") return;
+      if (["image", "figure", "field", "table", "caption"].includes(fact.kind))
+        things.set(`${fact.address.from}-${fact.address.to}`, fact.address.from);
+    },
+    budgetFor(format, bytes.length),
+    null,
+    undefined,
+    { isAddressed: true },
+  );
+  return things;
+}
+
+async function expectSame(name: string, bytes: Uint8Array): Promise<number> {
+  const things = await thingsIn(name, bytes);
+  const whole = await surveyed(name, bytes);
+  const all = await surveyed(name, bytes, new Set(things.values()));
+  for (const [key, from] of things) {
+    expect(known(all, key), `${name} ${key}`).toEqual(known(whole, key));
+    if (things.size > 20) continue;
+    const alone = await surveyed(name, bytes, new Set([from]));
+    expect(known(alone, key), `${name} ${key} alone`).toEqual(known(whole, key));
+  }
+  return things.size;
+}
+
+/** Things behind every block that text may stand in, in blocks of all sorts. */
+const everywhere = `Text with *marks* and [a link](there.md).
+
+![](one.png)
+
+- An item
+- Another item
+  > quoted
+
+  ![](two.png)
+
+1. [ ] to do
+2. [x] done <input name="a">
+
+## A heading with \`code\`
+
+| Month | Dues |
+| --- | ---: |
+| May | 4 |
+| June | 5 ![](three.png) |
+| July | <input name="b"> |
+
+![](four.png)
+
+&nbsp;
+
+\`\`\`text
+code
+\`\`\`
+
+|  |  |
+| --- | --- |
+| May | 4 |
+
+<table><tr><td>
+
+Pump: <input name="c">
+
+</td></tr></table>
+
+<p>Left open
+
+Name: <input name="d">
+
+***
+
+Same text
+
+<input name="e">
+
+Same text
+
+<input name="f">
+
+[^1]: A note
+
+    ![](five.png)
+
+Last[^1]
+`;
+
+describe("what stands around things", () => {
+  it("is the same as in the content as a whole, in every fixture of HTML and Markdown", async () => {
+    let things = 0;
+    for (const [name, data] of Object.entries(inject("fixtures")))
+      if (isText(name)) things += await expectSame(name, Buffer.from(data, "base64"));
+    expect(things).toBeGreaterThan(20);
+  });
+
+  it("is the same behind blocks of all sorts, in UTF-8 and in windows-1252", async () => {
+    expect(await expectSame("plots.md", utf8(everywhere))).toBeGreaterThan(12);
+    const latin = Buffer.from(everywhere.replaceAll("May", "März"), "latin1");
+    expect(await expectSame("plots.md", new Uint8Array(latin))).toBeGreaterThan(12);
+  });
+
+  it("is the same where one text after another has no letters to begin with", async () => {
+    const marks = Array.from({ length: 200 }, (_, at) => `*${at}*\n\n`).join("");
+    await expectSame(
+      "plots.md",
+      utf8(`${marks}![](one.png)\n\n${marks}| |\n|-|\n${"| - |\n".repeat(90)}\n<input>\n`),
+    );
+  });
+
+  it("is the same where no text stands before any of them", async () => {
+    await expectSame("plots.md", utf8("![](one.png)\n\n![](two.png)\n\nOnly behind them.\n"));
+    await expectSame("plots.md", utf8("![](one.png)\n\n![](two.png)\n"));
+  });
+});
