@@ -45,7 +45,12 @@ export interface Editor {
    * What would come of these edits, of each by itself; where it is absent that is known when they are made. Nothing is
    * offered to people that would be refused.
    */
-  probe?(source: ByteSource, edits: readonly Edit[], budget: Budget): Promise<EditOutcome[]>;
+  probe?(
+    source: ByteSource,
+    edits: readonly Edit[],
+    budget: Budget,
+    reading?: KeptReading | null,
+  ): Promise<EditOutcome[]>;
   /** No edit changes what is painted, so that the colours of a document are the same after each. */
   keepsColours?: true;
   /** What looks different after edits that a person has agreed to: questions that lead to them say so. */

@@ -53,7 +53,7 @@ export async function remediate(
   const writable =
     editor?.probe && questions.length
       ? await probed(questions, (edits) =>
-          editor.probe!(source, edits, budget ?? editBudgetFor(format, source.size)),
+          editor.probe!(source, edits, budget ?? editBudgetFor(format, source.size), before.reading),
         )
       : { questions, refused: new Map<string, string>() };
   const taken = takeAnswers(writable.questions, answers);

@@ -22,6 +22,7 @@ import type { FormatReader, FormatTraits } from "../reader.ts";
 import { cellImages } from "./cell-images.ts";
 import { CellLooks } from "./cell-looks.ts";
 import { SharedStrings } from "./cells/shared-strings.ts";
+import { WorkbookReading } from "./kept-reading.ts";
 import type { ChartContents } from "./regions/chart-cells.ts";
 import { factsOfObjects, type SheetObjects } from "./sheet-objects.ts";
 import { SheetReader, type SheetWorkbook } from "./sheet-reader.ts";
@@ -52,7 +53,7 @@ export const xlsxReader: Reader = {
     "links",
     "colours",
   ],
-  async read(source, emit, budget, listener, texts, { looksAt = everything } = {}) {
+  async read(source, emit, budget, listener, texts, { looksAt = everything, keep } = {}) {
     const { file, main } = await OfficePackage.openMain(source, "Excel", budget);
     const strings = await stringsOf(file, main);
     const onSheet = texts && (await textsOf(file, main, strings, texts));
@@ -61,6 +62,7 @@ export const xlsxReader: Reader = {
     const document = await new Workbook(file, main, { emit, looksAt, objects, onSheet, strings }).read();
     emit(document);
     await listener?.end(document);
+    if (strings) keep?.(new WorkbookReading(strings));
   },
 };
 

@@ -60,11 +60,11 @@ export function officeEditor(
   }
 
   const isProbed = ({ kind }: Edit) => probed.includes(kind);
-  const probe: Editor["probe"] = async (source, edits, budget) => {
+  const probe: Editor["probe"] = async (source, edits, budget, reading = null) => {
     const own = new Map(edits.filter(isProbed).map((edit) => [JSON.stringify(edit), edit]));
     const taken: EditOutcome = { status: "applied" };
     if (!own.size) return edits.map(() => taken);
-    const { outcomes } = await planned(source, [...own.values()], { allowSigned: true }, budget);
+    const { outcomes } = await planned(source, [...own.values()], { allowSigned: true, reading }, budget);
     const refused = new Map(
       [...own.keys()].flatMap((key, at) => {
         const outcome = outcomes[at]!;

@@ -80,8 +80,11 @@ const aspects: Partial<Record<Edit["kind"], string>> = {
   "mark-caption": "paragraph",
 };
 
-const nameOf = (address: Address | null) =>
-  address === null ? "" : JSON.stringify(Object.entries(address).sort());
+const nameOf = (address: Address | null): string => {
+  if (address === null) return "";
+  if (address.in === "part") return `${address.element} ${address.cells ?? ""} ${address.part}`;
+  return JSON.stringify(Object.entries(address).sort());
+};
 
 function targets(edit: Edit): string[] {
   if (edit.kind === "make-list") return edit.at.map(nameOf);
@@ -92,15 +95,15 @@ function targets(edit: Edit): string[] {
 
 /** The edits as tasks; those that contradict an earlier one are refused. */
 export function tasksOf(edits: readonly Edit[]): Task[] {
-  const taken = new Map<string, string>();
+  const taken = new Map<string, Edit>();
   return edits.map((edit, at) => {
     const task = new Task(edit, at);
-    const whole = JSON.stringify(edit);
     for (const target of targets(edit)) {
       const key = `${aspects[edit.kind] ?? edit.kind} ${target}`;
       const former = taken.get(key);
-      if (former === undefined) taken.set(key, whole);
-      else if (former === whole) task.refuse("The same change is asked for twice; it is made once.");
+      if (former === undefined) taken.set(key, edit);
+      else if (JSON.stringify(former) === JSON.stringify(edit))
+        task.refuse("The same change is asked for twice; it is made once.");
       else task.refuse("Another change is asked for at the same place; only the first is made.");
     }
     return task;

@@ -1,3 +1,4 @@
+import type { KeptReading } from "../../editor.ts";
 import type { PackageEdit } from "../../ooxml/edit/package-edit.ts";
 import type { SurveyHandler } from "../../ooxml/edit/survey.ts";
 import { type Tree, TreeWatcher } from "../../ooxml/edit/tree.ts";
@@ -5,6 +6,7 @@ import { together, Watch } from "../../ooxml/edit/watch.ts";
 import { plainText } from "../cells/rich-text.ts";
 import { overlap, type Range, RowReader, rangeOf } from "../cells/rows.ts";
 import { SharedStrings } from "../cells/shared-strings.ts";
+import { WorkbookReading } from "../kept-reading.ts";
 
 /** Characters of a column's name. */
 const longestName = 255;
@@ -40,9 +42,11 @@ export class HeaderCells {
   #strings: SharedStrings | null = null;
   readonly #sheets = new Map<string, SheetHeads>();
 
-  constructor(edit: PackageEdit, sharedStrings: string | null) {
+  /** The part of the strings, and these where they have been read already. */
+  constructor(edit: PackageEdit, sharedStrings: string | null, reading: KeptReading | null) {
     this.#edit = edit;
     this.#part = sharedStrings;
+    if (reading instanceof WorkbookReading) this.#strings = reading.strings;
   }
 
   /** Reads a sheet once for all ranges of it that are asked about: what stands below their first rows is left out. */

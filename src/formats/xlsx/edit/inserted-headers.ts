@@ -20,13 +20,13 @@ const nameOf = ({ left, top, right, bottom }: Range): string =>
  * row that was switched off. No cell is moved.
  */
 export async function insertHeaderRows(
-  { edit, main }: OfficeEdits,
+  { edit, main, reading }: OfficeEdits,
   tasks: readonly RowTask[],
 ): Promise<void> {
   if (!tasks.length) return;
   const tables = await tablesOf(edit, main);
   const relationships = await edit.file.relationships(main);
-  const cells = new HeaderCells(edit, relationships.ofType("sharedStrings")[0]?.target ?? null);
+  const cells = new HeaderCells(edit, relationships.ofType("sharedStrings")[0]?.target ?? null, reading);
   const colours = tables.some(({ tree }) => styleOf(tree))
     ? await HeaderColours.read(edit, relationships)
     : null;

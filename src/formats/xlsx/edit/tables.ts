@@ -34,13 +34,13 @@ const tableType = "application/vnd.openxmlformats-officedocument.spreadsheetml.t
 
 /** Header rows: of tables that have none, and of blocks of cells, which become tables that look as before. */
 export async function markHeaderRows(
-  { edit, main }: OfficeEdits,
+  { edit, main, reading }: OfficeEdits,
   tasks: readonly HeaderTask[],
 ): Promise<void> {
   if (!tasks.length) return;
   const relationships = await edit.file.relationships(main);
   const tables = await tablesOf(edit, main);
-  const cells = new HeaderCells(edit, relationships.ofType("sharedStrings")[0]?.target ?? null);
+  const cells = new HeaderCells(edit, relationships.ofType("sharedStrings")[0]?.target ?? null, reading);
   const book = new TableMaker(edit, main, tables, cells);
   const wanted = tasks.flatMap((task) => wantedOf(task, tables) ?? []);
   for (const sheet of new Set(wanted.map((one) => one.sheet)))
