@@ -315,6 +315,18 @@ describe("what a LaTeX file cannot hold", () => {
     );
   });
 
+  it("is said of slides by the class that works with tagging", async () => {
+    const frame =
+      "\\begin{frame}\\frametitle{One}\\begin{tabular}{ll}Day & Boats \\\\ May & 4\\end{tabular}\\end{frame}";
+    const reasonIn = async (className: string) =>
+      (await fixed(utf8(file(frame, "\\title{Dues}", className)), { filename })).left.find(
+        ({ check_id }) => check_id === "table-headers",
+      )?.reason;
+    expect(await reasonIn("beamer")).toBe(
+      "LaTeX knows header cells and layout tables only when it tags, and the class beamer does not work with tagging: ltx-talk is a class of slides that does.",
+    );
+  });
+
   it("is said, with what a person has to do and why it was not done", async () => {
     const text = Array.from({ length: 12 }, () => sentence).join("\n\n");
     const letter = await fixed(utf8(file(text, "\\title{Dues}", "letter")), { filename });

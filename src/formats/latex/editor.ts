@@ -187,7 +187,9 @@ class SourceEdits {
       case "mark-decorative":
         if (!picture.test(text) && !drawing.test(text))
           return refused("This command has no key for decoration.");
-        return this.#isTagged ? this.#setKey(from, text, "artifact", null) : needsTagging("decoration");
+        return this.#isTagged
+          ? this.#setKey(from, text, "artifact", null)
+          : needsTagging("decoration", this.#className);
       case "set-field-name":
         if (!field.test(text)) return refused("This command is no field of hyperref.");
         return this.#setKey(from, text, "altname", edit.text);
@@ -278,6 +280,10 @@ class SourceEdits {
     return this.#source.patch({ from: at, to: at }, `${this.#source.lineEnd}${text}${this.#source.lineEnd}`);
   }
 
+  get #className(): string | null {
+    return this.#preamble?.className ?? null;
+  }
+
   get #isTagged(): boolean {
     return this.#preamble?.isTagged === true || this.#ofPreamble.isTaggingSwitched;
   }
@@ -289,14 +295,14 @@ class SourceEdits {
       return refused("This command has no key for an alternative: describe it by hand.");
     return this.#isTagged
       ? this.#setKey(from, text, "alt", alternative)
-      : needsTagging("alternatives of drawings");
+      : needsTagging("alternatives of drawings", this.#className);
   }
 
   /** A picture that a macro shows, described where that is used: what the macro stands for takes its place. */
   #setInMacro(from: number, call: string, alternative: string | null): EditOutcome {
     const found = this.#preamble && expansionOf(call, this.#head, withBlankComments(this.#head));
     if (!found) return inMacro;
-    if (alternative === null && !this.#isTagged) return needsTagging("decoration");
+    if (alternative === null && !this.#isTagged) return needsTagging("decoration", this.#className);
     const { end, text, picture: at } = found;
     const [key, value] = alternative === null ? ["artifact", null] : ["alt", alternative];
     const change = keyChange(text.slice(at), key!, value);
@@ -363,7 +369,7 @@ class SourceEdits {
   ): Promise<EditOutcome> {
     const name = table.exec(text)?.[1];
     if (!name) return refused("This table has no keys of tagging: mark its headers by hand.");
-    if (!this.#isTagged) return needsTagging("header cells and layout tables");
+    if (!this.#isTagged) return needsTagging("header cells and layout tables", this.#className);
     const end = await environmentEnd(this.#source, from, name);
     if (end === null) return refused("The table has no end.");
     const setup = (at: 1 | 2) => `\\tagpdfsetup{${keys.map((key) => `${key[0]}={${key[at]}}`).join(",")}}`;

@@ -2,13 +2,12 @@ import { isLanguageTag } from "../../../checker/language-tag.ts";
 import type { EditOutcome } from "../../edits.ts";
 import type { EditedSource } from "./edited-source.ts";
 import { replaceValue } from "./key-edits.ts";
-import { contradiction, noDocument, refused } from "./refusals.ts";
+import { contradiction, isUntaggable, noDocument, refused } from "./refusals.ts";
 import { keyValue, type Preamble, plainTex, withBlankComments } from "./source-edits.ts";
 
 /** How far behind the beginning of the text its title is looked for, in bytes. */
 const bodySize = 65_536;
 /** Classes that LaTeX does not tag. */
-const untaggable = /^(?:beamer|powerdot)$/;
 
 /** Edits of what the preamble says of the whole document: its language, title and tagging. */
 export class PreambleEdits {
@@ -49,7 +48,7 @@ export class PreambleEdits {
     if (!preamble) return noDocument;
     if (preamble.isTagged) return { status: "unchanged" };
     const { metadata, source, documentClass, className } = preamble;
-    if (className === null || untaggable.test(className))
+    if (className === null || isUntaggable(className))
       return refused("The class of the document does not work with tagging.");
     const given = metadata && keyValue(source, metadata, "tagging");
     this.isTaggingSwitched = true;

@@ -19,7 +19,13 @@ export const contradiction = refused("Another change of the same file wants some
 export const noDocument = refused(
   "The file is a part of a document, or its preamble is not understood: change the file that has \\documentclass.",
 );
-export const needsTagging = (what: string): EditOutcome =>
+/** Classes of slides that do not work with tagging. */
+export const isUntaggable = (className: string | null): boolean =>
+  /^(?:beamer|powerdot)$/.test(className ?? "");
+
+export const needsTagging = (what: string, className: string | null): EditOutcome =>
   refused(
-    `LaTeX knows ${what} only when it tags: put \\DocumentMetadata{tagging=on} before \\documentclass first.`,
+    isUntaggable(className)
+      ? `LaTeX knows ${what} only when it tags, and the class ${className} does not work with tagging: ltx-talk is a class of slides that does.`
+      : `LaTeX knows ${what} only when it tags: put \\DocumentMetadata{tagging=on} before \\documentclass first.`,
   );
