@@ -132,3 +132,62 @@ describe("happy: a line at the top of a page", () => {
     expect(headings(await page("1.4 Tides"))).toHaveLength(2);
   });
 });
+
+describe("happy: headings of a page alone", () => {
+  it("of an annex are as deep as their numbers, which begin with its letter", async () => {
+    const html = await main(
+      shown(
+        [72, 740, "A.1 Harbours of the north", 12, "F2"],
+        ...text(72, 722, 4, 9),
+        [72, 650, "A.1.1 Boats of the harbours", 12, "F2"],
+        ...text(72, 632, 4, 9),
+        [72, 560, "A.2 Harbours of the south", 12, "F2"],
+        ...text(72, 542, 4, 9),
+      ),
+    );
+    expect(headings(html)).toEqual([
+      "1 A.1 Harbours of the north",
+      "2 A.1.1 Boats of the harbours",
+      "1 A.2 Harbours of the south",
+    ]);
+  });
+
+  it("may be set as the text is, with a number, apart and right over it", async () => {
+    const html = await main(
+      shown(...text(72, 740, 4, 9), [72, 674, "5. Using bibliographies"], ...text(72, 656, 4, 9)),
+    );
+    expect(headings(html)).toEqual(["1 5. Using bibliographies"]);
+    const items = await main(
+      shown(
+        ...text(72, 740, 4, 9),
+        [72, 674, "5. Using bibliographies"],
+        [72, 656, "6. Using indexes"],
+        ...text(72, 620, 4, 9),
+      ),
+    );
+    expect(headings(items)).toEqual([]);
+  });
+
+  it("may stand right below one another, where their styles come again", async () => {
+    const html = await main(
+      shown(
+        [72, 740, "Agenda of the department", 14, "F2"],
+        [72, 722, "The council meets in the old hall on the first day of October."],
+        [72, 690, "Announcements", 11, "F2"],
+        [72, 664, "Committee reports", 11, "F2"],
+        [90, 638, "Committees of the town", 11, "F4"],
+        [72, 612, "Old business", 11, "F2"],
+        [90, 586, "Committees of the department", 11, "F4"],
+        ...text(90, 570, 4, 9),
+      ),
+    );
+    expect(headings(html)).toEqual([
+      "1 Agenda of the department",
+      "2 Announcements",
+      "2 Committee reports",
+      "3 Committees of the town",
+      "2 Old business",
+      "3 Committees of the department",
+    ]);
+  });
+});

@@ -118,6 +118,7 @@ export function stacked(blocks: readonly Block<unknown>[], heading: ReadonlySet<
     );
     if (isNested) continue;
     const title = each.reduce((a, b) => (b.style.size > a.style.size ? b : a));
+    const returning = returningStyles(each.map(keyOfAny));
     const last = each.at(-1)!;
     const isLastOwn =
       !/[\p{Nd},]/u.test(textOf(last.spans)) &&
@@ -127,12 +128,24 @@ export function stacked(blocks: readonly Block<unknown>[], heading: ReadonlySet<
         paragraph === title ||
         (paragraph === last && isLastOwn) ||
         alone.has(keyOfAny(paragraph)) ||
+        returning.has(keyOfAny(paragraph)) ||
         headingStyle(paragraph).depth > 0 ||
         namesPart(paragraph) ||
         (at > 0 && namesPart(each[at - 1]!) && (isCaps(paragraph) || isSetAlike(each[at - 1]!, paragraph)));
       if (!isKept) found.push(paragraph);
     }
   }
+  return found;
+}
+
+/** Those of the styles that come again behind others, as those of headings do that have parts of their own. */
+function returningStyles(keys: readonly string[]): Set<string> {
+  const met = new Set<string>();
+  const found = new Set<string>();
+  keys.forEach((key, at) => {
+    if (met.has(key) && keys[at - 1] !== key) found.add(key);
+    met.add(key);
+  });
   return found;
 }
 

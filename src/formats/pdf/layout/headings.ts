@@ -1,5 +1,5 @@
 import type { Budget } from "../../../checker/budget.ts";
-import { itemMarker } from "../../../checker/text/typed-markers.ts";
+import { itemMarker, leadingMarker } from "../../../checker/text/typed-markers.ts";
 import type { Box } from "../content/geometry.ts";
 import { bylinesOf, kickersOf, linesOfTitlePages, stacked, subtitlesOf, wholeDate } from "./around-titles.ts";
 import { bodyOf } from "./body-style.ts";
@@ -192,6 +192,7 @@ export class HeadingGuess {
       const isOtherType = style.family !== body.family || style.isItalic !== body.isItalic;
       if (isOtherType || isCaps(paragraph)) return true;
     }
+    if (isNumberedName(paragraph, below)) return true;
     if (style.size < body.size - rounding) return false;
     if (style.family !== body.family && space >= wideSpace && paragraph.lines === 1)
       if (isOverText(paragraph, below, body)) return true;
@@ -301,6 +302,28 @@ const isBesideText = ({ box, page, size }: Paragraph, below: Block<unknown> | un
   below.page === page &&
   below.box[0] > box[2] &&
   Math.abs(below.box[3] - box[3]) < size / 2;
+
+/** Characters of the name of a section that is set as its text is. */
+const longestName = 60;
+
+/** Whether a short line with the number of a section, set as its text is, stands apart and right over running text. */
+function isNumberedName(
+  { spans, lines, space, box, page, size }: Paragraph,
+  below: Block<unknown> | undefined,
+): boolean {
+  const text = textOf(spans).trim();
+  if (lines > 1 || space < wideSpace || text.length > longestName) return false;
+  // The numbers of parts of sections go on from those of their headings.
+  if (/\p{P}$/u.test(text) || !/^\p{Nd}{1,2}\.\s+\p{Lu}/u.test(text)) return false;
+  return (
+    below?.sort === "paragraph" &&
+    below.page === page &&
+    below.lines > 2 &&
+    below.box[3] < box[3] &&
+    below.box[0] - box[0] < size / 2 &&
+    leadingMarker(textOf(below.spans)) === null
+  );
+}
 
 /** Lines of a part's number and name. */
 const mostLinesOfPart = 3;
