@@ -8,12 +8,12 @@ export type At = [
   y: number,
   words: string,
   size?: number,
-  font?: "F1" | "F2" | "F3" | "F4" | "F5" | "F6",
+  font?: "F1" | "F2" | "F3" | "F4" | "F5" | "F6" | "F7",
 ];
 
 /**
  * Operators that show each text at its place; F2 is bold, F3 another face, F4 slanted, F5 that of a typewriter, F6 its
- * bold one.
+ * bold one, F7 one of signs: 3 is a tick, 7 a cross.
  */
 export const shown = (...all: At[]): string =>
   all
@@ -55,6 +55,12 @@ export async function mainOfPages(...pages: string[]): Promise<string> {
           }),
           F5: builder.add({ Type: name("Font"), Subtype: name("Type1"), BaseFont: name("Courier") }),
           F6: builder.add({ Type: name("Font"), Subtype: name("Type1"), BaseFont: name("Courier-Bold") }),
+          F7: builder.add({
+            Type: name("Font"),
+            Subtype: name("Type1"),
+            BaseFont: name("ZapfDingbats"),
+            Encoding: { Differences: [51, name("uni2713"), 55, name("uni2717")] },
+          }),
         },
       },
     }),

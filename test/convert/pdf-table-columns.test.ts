@@ -94,6 +94,27 @@ describe("happy: columns of tables", () => {
   });
 });
 
+describe("happy: ticks", () => {
+  it("are cells, and no bullets of what stands in the next column", async () => {
+    const html = await main(
+      ...[700, 680, 620].map((y) => across(y, 78, 300)),
+      shown(
+        ...row(686, [80, 150, 230, 258], ["Item", "Command", "May", "Default"]),
+        ...["title", "author", "date", "place"].flatMap((name, at): At[] => [
+          ...row(668 - 12 * at, [80, 150], [name, `set ${name}`]),
+          [236, 668 - 12 * at, at % 2 ? "7" : "3", 10, "F7"],
+          [258, 668 - 12 * at, "none"],
+        ]),
+        ...text(72, 560, 4),
+      ),
+    );
+    expect(tablesOf(html)[0]!.slice(1, 3)).toEqual([
+      ["title", "set title", "✓", "none"],
+      ["author", "set author", "✗", "none"],
+    ]);
+  });
+});
+
 describe("happy: names above columns", () => {
   const ends = [240, 290, 340, 390];
   /** Words of a typewriter that end at places. */

@@ -77,6 +77,35 @@ describe("happy: tables in the face of a typewriter", () => {
   });
 });
 
+describe("happy: typed tables among what a program says", () => {
+  it("have numbers with one space between them that end at the same places in other rows", async () => {
+    const html = await main(
+      shown(
+        ...text(72, 700, 4),
+        ...typed([
+          "           DM    Ins Dead(Ins) Dead",
+          "1995   1.0000 1.0000    1.0000    1",
+          "1995.2 0.9864 0.9940    0.9942    1",
+          "1995.4 0.9686 0.9872    0.9876    1",
+          "1995.6 0.9546 0.9820    0.9826    1",
+        ]),
+      ),
+    );
+    expect(tablesOf(html)[0]!.slice(1, 3)).toEqual([
+      ["1995", "1.0000", "1.0000", "1.0000", "1"],
+      ["1995.2", "0.9864", "0.9940", "0.9942", "1"],
+    ]);
+  });
+
+  it("end at a line that stands alone", async () => {
+    const rows = ["alpha      1.25     0.5", "beta      12.50     1.5", "gamma      7.25     2.5"];
+    const html = await main(
+      shown(...text(72, 700, 4), ...typed([...rows, "Women of all ages", ...rows]), ...text(72, 480, 4)),
+    );
+    expect(tablesOf(html).map(({ length }) => length)).toEqual([3, 3]);
+  });
+});
+
 describe("sad: lines in the face of a typewriter", () => {
   it("stay whole above a table whose columns they do not name", async () => {
     const html = await main(

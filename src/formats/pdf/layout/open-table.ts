@@ -6,6 +6,7 @@ import { withMiddleNames } from "./middle-labels.ts";
 import type { PageMarks } from "./page-marks.ts";
 import { groupedRows, tableLines } from "./row-groups.ts";
 import { withRowSpans } from "./row-spans.ts";
+import type { RuledGrid } from "./ruled-grid.ts";
 import { type Segment, textOf } from "./segments.ts";
 import type { Column } from "./table-column.ts";
 import { columnsOf } from "./table-columns.ts";
@@ -66,7 +67,7 @@ export function openTables<Thing>(
 function tableIn<Thing>(
   region: Region,
   free: readonly Segment<Thing>[],
-  { rulings: { horizontal }, areas }: PageMarks,
+  { rulings: { horizontal }, areas, grids }: PageMarks,
   isFromRight: boolean,
 ): OpenTable<Thing> | null {
   const { dividers, isWordy } = region;
@@ -115,12 +116,25 @@ function tableIn<Thing>(
   }
   const { rows, heads, marked } = groupedRows(lines, columns, { dividers, head }, isFromRight);
   if (rows.length < 2 || areSections(rows)) return null;
+  const isCells = grids.some((grid) => isRowOfCells(grid, region.box)) && rows.some(isSparse);
+  if (region.isRuled && rows.length === fewRows && isCells) return null;
   if (isWordy && !areCells(rows, columns.length)) return null;
   const ruled = region.isRuled ? withRowSpans(rows, columns, horizontal, isFromRight) : rows;
   const named = ruled.map((row) => sectionRow(row, columns.length, box, areas) ?? row);
   const spanned = withMiddleNames(named, heads, isFromRight);
   return { rows: spanned, marked: marked <= mostHeaderRows ? marked : 0, segments: new Set(own), box };
 }
+
+/** So few rows between the lines of one row of cells are the lines of these. */
+const fewRows = 2;
+
+/** Whether no more than one of a row's cells is filled. */
+const isSparse = <Thing>(row: readonly FoundCell<Thing>[]): boolean =>
+  row.length > 2 && row.filter(({ segments }) => segments.length).length < 2;
+
+/** Whether lines draw one row of cells there, as in the head of a page. */
+const isRowOfCells = ({ rows, columns, box }: RuledGrid, region: Box): boolean =>
+  rows === 1 && columns > 1 && box.every((edge, at) => Math.abs(edge - region[at]!) < sameEdge + 1);
 
 /** The row as one cell, where a bar of colour over all columns holds the name of a section alone. */
 function sectionRow<Thing>(

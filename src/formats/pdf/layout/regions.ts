@@ -22,6 +22,7 @@ import { rowsOfCards, rowsOfStories } from "./rows-of-texts.ts";
 import { ruledTable } from "./ruled-table.ts";
 import { between, isRtl, type Segment, type Span, sectionNumber, textOf } from "./segments.ts";
 import { besideBar, besideHeaded, besideLonger, besideOneAnother, besideThings } from "./side-by-side.ts";
+import { areFormulaParts } from "./table-doubts.ts";
 import { type TableCell, tableRows } from "./table-rows.ts";
 import { keyOf, noStyle, type TextStyle } from "./text-style.ts";
 import { besideRunningHead, headsOverBoth, inZones } from "./zones.ts";
@@ -127,7 +128,8 @@ class PageOrder<Thing> {
     for (const grid of marks.grids) {
       this.#budget.step(rest.length + grid.cells.length);
       const table = ruledTable(grid, rest, this.#isFromRight, this.#budget);
-      if (table) take(table.segments, table.box, tableRows(table.rows, table.marked, this.#isFromRight));
+      if (table && !areFormulaParts(table.rows))
+        take(table.segments, table.box, tableRows(table.rows, table.marked, this.#isFromRight));
     }
     if (rest.length > segmentLimit) return rest;
     for (const { segments: own, box, rows, marked } of openTables(
@@ -136,7 +138,8 @@ class PageOrder<Thing> {
       this.#isFromRight,
       this.#budget,
     ))
-      if (!this.#hasDrawn(own)) take(own, box, tableRows(rows, marked, this.#isFromRight));
+      if (!this.#hasDrawn(own) && !areFormulaParts(rows))
+        take(own, box, tableRows(rows, marked, this.#isFromRight));
     return rest;
   }
 
@@ -151,7 +154,7 @@ class PageOrder<Thing> {
     };
     const look = (among: readonly Segment<Thing>[]) =>
       alignedTables(among, this.#marks, least, this.#isFromRight, this.#budget).filter(
-        ({ segments: own }) => !this.#hasDrawn(own),
+        ({ segments: own, rows }) => !this.#hasDrawn(own) && !areFormulaParts(rows),
       );
     const found = look(rest);
     const prose = found.length ? proseOf(rest) : null;

@@ -55,6 +55,9 @@ const wordGap = 0.1;
 const wideGap = 0.8;
 /** A bullet may have a gap after it that is wider than any between words. */
 const widestBulletGap = 3;
+/** Ticks and crosses behind other text of their line, so far before the next, are those of a table. */
+const tick = /^\s*[✓-✘☑☒]\s*$/u;
+const widestTickGap = 1.2;
 /** A raised or lowered run is at most so large, and so far from the base line, as parts of the line's font size. */
 const raisedSize = 0.85;
 const [leastRaise, mostRaise] = [0.12, 0.8];
@@ -147,7 +150,7 @@ export function segmentsOf<Thing>(
       const parts =
         typedNames(piece, rows, at + 1) ??
         partedAbove(piece, rows, at + 1).flatMap(
-          (part) => typedValues(part, row, edges) ?? partedAt(part, edges),
+          (part) => typedValues(part, rows, at, edges) ?? partedAt(part, edges),
         );
       for (const part of parts) upright.push(segment(part, context, isRtlPage));
     }
@@ -170,7 +173,8 @@ function piecesOf(row: Run[], upright: readonly Ruling[]): Run[][] {
     }
     const gap = last ? run.x - end : 0;
     // A bullet belongs to what comes after it, however wide the gap is.
-    const isItem = last && isFirst && gap < widestBulletGap * run.size && isBullet(last, run);
+    const isMark = pieces.length > 0 && tick.test(last?.text ?? "") && gap > widestTickGap * run.size;
+    const isItem = last && isFirst && !isMark && gap < widestBulletGap * run.size && isBullet(last, run);
     const isWide = gap > wideGap * gapSize(run.size, last?.size ?? 0);
     if (last && ((isWide && !isItem) || isParted(last, run, upright))) {
       pieces.push(together);

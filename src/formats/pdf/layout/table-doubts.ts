@@ -122,6 +122,25 @@ export const areFormulas = (texts: readonly string[]): boolean =>
   texts.some((text) => relation.test(text)) &&
   (!texts.some((text) => word.test(text)) || texts.some((text) => ofFormula.test(text)));
 
+/** Brackets in pieces or without a character, alone or before what they enclose, and a sign of equality alone. */
+const bracketAlone = /^(?:[\u239b-\u23ad]|[\ufffd|](?=$))/u;
+const equals = /^[=≈≃≤≥]$/u;
+/** A word or number, readable or not: signs of music and of formulas stand alone. */
+const saying = /[\p{L}\p{M}\ufffd]{2}|\p{N}/u;
+/** So many cells show that rows are the parts of formulas. */
+const leastParts = 2;
+
+/**
+ * Whether rows are the parts of formulas or of music that stand level: pieces of brackets are in the first column, signs of
+ * equality alone between others, or nothing but single signs anywhere.
+ */
+export function areFormulaParts<Thing>(rows: readonly FoundCell<Thing>[][]): boolean {
+  const texts = rows.map((row) => row.map(wholeText));
+  if (!texts.flat().some((text) => saying.test(text))) return true;
+  if (texts.flat().filter((text) => equals.test(text)).length >= leastParts) return true;
+  return texts.filter(([first]) => bracketAlone.test(first ?? "")).length >= leastParts;
+}
+
 /** Numbers, prices, times and days in digits. */
 export const figures = /^(?=.*\p{Nd})[\p{Nd}\p{Sc}%.,:/()+–−\-\s]{2,24}$/u;
 /** Of the lines of a text so many begin in its midst, and they are so long on the average. */

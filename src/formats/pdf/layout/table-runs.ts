@@ -1,6 +1,7 @@
 import type { Box } from "../content/geometry.ts";
 import { boxOf, lengthOf } from "./columns.ts";
 import { readsLikeLabel, tableCaption } from "./label-text.ts";
+import { isListing } from "./listings.ts";
 import { type Segment, textOf } from "./segments.ts";
 import { longestWord, otherSize, otherType } from "./table-doubts.ts";
 import { isNumber, isValue } from "./table-rows.ts";
@@ -54,7 +55,9 @@ export function runsOf<Thing>(lines: readonly Segment<Thing>[][], least: number)
       // The caption of the next table parts it from this one.
       const isCaption = line.length === 1 && readsLikeLabel(textOf(line[0]!.spans).trim());
       const isRest = (each: readonly Segment<Thing>[]) => isCaptioned && isCellBelow(each, run);
-      const isName = () => singles.filter((each) => !isRest(each)).length < mostSingles;
+      // What a program says on a line of its own parts its tables.
+      const isOutput = line.length === 1 && parted > 1 && isListing(line) && isListing(run.slice(-2).flat());
+      const isName = () => !isOutput && singles.filter((each) => !isRest(each)).length < mostSingles;
       if (!isCaption && (isRest(line) || (isName() && !isProse(line, run) && !isHeadline(line, run))))
         singles.push(line);
       else end();

@@ -56,15 +56,31 @@ function partsOf(words: readonly Run[], isBegin: (at: number) => boolean): Run[]
   return parts;
 }
 
+/** Rows above and below in which numbers end at the same places, of so many that are looked at. */
+const leastAlike = 2;
+const mostBeside = 3;
+
 /** The numbers of a row of a typed table as pieces, where each stands in a column of its own; null for others. */
 export function typedValues(
   piece: Run[],
-  row: readonly (readonly Run[])[],
+  rows: readonly Run[][][],
+  at: number,
   edges: ColumnEdges,
 ): Run[][] | null {
-  if (row.length < 2) return null;
+  if (rows[at]!.length < 2) return null;
   const words = wordsIn(piece);
   if (!words?.every(({ text }) => isNumber(text))) return null;
+  const beside = [
+    ...rows.slice(Math.max(0, at - mostBeside), at),
+    ...rows.slice(at + 1, at + 1 + mostBeside),
+  ];
+  const alike = beside.filter((row) => {
+    const ends = row.flatMap((other) =>
+      wordsOf(other).flatMap(({ text, box }) => (isNumber(text) ? [box[2]] : [])),
+    );
+    return words.every(({ box }) => isAmong(box[2], ends));
+  });
+  if (alike.length >= leastAlike) return words.map((word) => [word]);
   const parts = partedAt(words, edges);
   return parts.length > 1 ? parts : null;
 }
