@@ -96,6 +96,8 @@ export interface Section extends NodeBase {
 /** What is seen and not read and is no plain picture: charts, diagrams, shapes, drawings, embedded objects. */
 export interface Graphic extends Drawn {
   role: "graphic";
+  /** Draws the part of the page where it stands, for whoever is asked about it: a page shows what stands there by itself. */
+  loadPlace?: LoadPicture;
   /** What is in it is a part of it. */
   sort:
     | "figure"

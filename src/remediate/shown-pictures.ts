@@ -18,11 +18,11 @@ export const canBeLoaded = (node: Image | Graphic): boolean =>
 export const canBeDrawn = (node: Image | Graphic): boolean =>
   node.canBeDrawn === true || node.drawing !== undefined;
 
-/** Looks whether a chart can be drawn by its data; null where that is not what would be shown. */
+/** Looks whether a chart can be drawn by its data, or a figure by its place; null where that is not what would be shown. */
 export function drawingLook(node: Image | Graphic): (() => Promise<boolean>) | null {
-  if (node.role !== "graphic" || node.sort !== "chart" || canBeLoaded(node)) return null;
-  const draw = byData(node);
-  return draw && (() => holds(async () => (await draw()) !== null));
+  if (node.role !== "graphic" || canBeLoaded(node)) return null;
+  const draw = node.sort === "chart" ? byData(node) : node.loadPlace;
+  return draw ? () => holds(async () => (await draw()) !== null) : null;
 }
 
 /** Looks whether all of a picture is transparent or white; null where no one looks, as it is large. */
@@ -63,7 +63,7 @@ export function loaderOf(node: Node): LoadPicture | null {
   if (node.role !== "image" && node.role !== "graphic") return null;
   const { drawing } = node;
   if (drawing) return () => fileOf(drawing);
-  if (!canBeLoaded(node)) return node.role === "graphic" ? byData(node) : null;
+  if (!canBeLoaded(node)) return node.role === "graphic" ? (node.loadPlace ?? byData(node)) : null;
   const url = node.dataUrl;
   return url === undefined ? (node.load ?? null) : () => dataOf(url);
 }

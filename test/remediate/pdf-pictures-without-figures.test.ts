@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bytesSource } from "../../src/checker/source.ts";
 import { picture } from "../../src/remediate/picture.ts";
+import { name } from "../checker/build/pdf.ts";
 import { image, operators, paint, type Tag, tag, taggedPdf, text } from "../checker/build/tagged-pdf.ts";
 import { openPdf } from "../formats/pdf/edit/edited.ts";
 import { fixed } from "./fixing.ts";
@@ -66,4 +67,35 @@ it("a picture beside text or tags in a tag for text is left to a person", async 
   const line = operators(text("Boats", 300));
   expect(await asked(around(tag("P", [paint("Im"), line])))).toEqual([]);
   expect(await asked(around(tag("P", [paint("Im"), tag("Link", [line])])))).toEqual([]);
+});
+
+describe("a figure without a picture", () => {
+  const shownOf = async (figure: Tag, loose: string[] = []) => {
+    const bytes = taggedPdf({ tags: [tag("H1", "Sales"), tag("P", "North"), figure], loose });
+    const { questions } = await fixed(bytes, { filename });
+    const question = questions.find(({ kind }) => kind === "alternative_text")!;
+    const shown = await picture(bytesSource(bytes), { filename, question: question.id });
+    expect(question.has_picture).toBe(shown !== null);
+    return shown && new TextDecoder().decode(shown.bytes);
+  };
+
+  it("is shown as the part of the page where its text stands", async () => {
+    const line = operators(text("Turnover 12", 400));
+    for (const type of ["Figure", "Formula"])
+      expect(await shownOf(tag(type, [line]))).toMatch(/^<svg .*<text [^>]*>Turnover 12<\/text>/);
+  });
+
+  it("is shown as what stands where it says that it does", async () => {
+    const box = { A: { O: name("Layout"), BBox: [60, 390, 300, 420] } };
+    const inside = `/Artifact BMC ${text("Inside", 400)} EMC ${text("Outside", 500)}`;
+    const shown = await shownOf(tag("Figure", [operators("")], box), [
+      `/Artifact BMC ${text("Outside", 500)} EMC ${inside}`,
+    ]);
+    expect(shown).toContain(">Inside</text>");
+    expect(shown).not.toContain("Outside");
+  });
+
+  it("is asked about without being shown where nothing stands", async () => {
+    expect(await shownOf(tag("Figure", [operators("")]))).toBeNull();
+  });
 });

@@ -40,10 +40,14 @@ const touching = 1;
 const mostFrameLines = 1_000;
 const frameRounds = 4;
 
-/** What one drawing is made of: what some leaves of the structure paint, what stands in a box, or pictures alone. */
+/**
+ * What one drawing is made of: what some leaves of the structure paint, what is drawn in a box with what belongs to it,
+ * all that stands in a place, text too, or pictures alone.
+ */
 export type Selection =
   | { leaves: ReadonlySet<number> }
   | { box: Box }
+  | { place: Box }
   | { pictures: readonly { stream: Stream | null; box: Box }[] };
 
 type Piece = Shape | { box: Box; stream: Stream; matrix: Matrix; marking: Shape["marking"] } | TextPiece;
@@ -133,6 +137,10 @@ function chosen(pieces: readonly Piece[], selection: Selection, page: Page): Cho
   if ("leaves" in selection) {
     const own = pieces.filter(({ marking }) => selection.leaves.has(marking.element));
     return own.length ? { pieces: own, box: withRoom(own.map(({ box }) => box).reduce(union)) } : null;
+  }
+  if ("place" in selection) {
+    const own = pieces.filter((piece) => isWithin(piece.box, selection.place));
+    return own.length ? { pieces: own, box: selection.place } : null;
   }
   if ("pictures" in selection) {
     const keys = new Set(selection.pictures.map(keyOf));

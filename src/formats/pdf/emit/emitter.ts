@@ -39,6 +39,8 @@ export interface EmittedPicture {
   graphic?: "figure" | "formula";
   /** Draws it, where it is no picture of its own, or put together of several. */
   draw?: (pictures: Pictures) => Promise<PictureData | null>;
+  /** Draws the part of the page where it stands, where nothing else can be shown of it. */
+  drawPlace?: (pictures: Pictures) => Promise<PictureData | null>;
 }
 
 /** What is known of a node besides what its element says. */
@@ -205,12 +207,18 @@ export class Emitter {
   }
 
   async #picture(picture: EmittedPicture, source: Source): Promise<void> {
-    const { alternative, isDecorative = false, name, stream, graphic, draw } = picture;
+    const { alternative, isDecorative = false, name, stream, graphic, draw, drawPlace } = picture;
     const drawn = { alternative, isDecorative, name, ...source };
     const made = draw ? { size: 0, load: () => draw(this.#pictures) } : notShown;
     const data = stream ? await this.#pictures.picture(stream) : made;
     const node: Node = graphic
-      ? { role: "graphic", sort: graphic, ...drawn, ...((draw || stream) && { load: data.load }) }
+      ? {
+          role: "graphic",
+          sort: graphic,
+          ...drawn,
+          ...((draw || stream) && { load: data.load }),
+          ...(drawPlace && { loadPlace: () => drawPlace(this.#pictures) }),
+        }
       : { role: "image", fileName: "", ...drawn, ...data };
     await this.#listener.open(node);
     await this.#listener.close(node);

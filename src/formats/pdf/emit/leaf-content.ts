@@ -27,6 +27,11 @@ export interface LeafContent {
   beside(object: number): Promise<{ picture: PaintedPicture } | { draw: EmittedPicture["draw"] } | null>;
   /** How to draw what they paint, where that is more than one of these pictures; null where it is not. */
   drawingOf(leaves: Iterable<number>, pictures: readonly PaintedPicture[]): EmittedPicture["draw"] | null;
+  /**
+   * How to draw the part of the page where an element without pictures stands, for whoever is asked what it shows: what
+   * its leaves show, or what stands where the object says that it does. Null where neither is known.
+   */
+  placeOf(leaves: Iterable<number>, object: number): Promise<EmittedPicture["draw"] | null>;
   /** Where a link annotation leads; null where the leaf is none or leads nowhere. */
   target(leaf: number): Promise<string | null>;
   /** What an annotation says of itself. */

@@ -26,6 +26,7 @@ import { FontCache } from "../text/font-cache.ts";
 import { hasRtl } from "../text/reading-direction.ts";
 import { boxOfRun, type TextRun } from "../text/runs.ts";
 import type { EmittedPicture, Emitter, TextSource } from "./emitter.ts";
+import { type PlaceOnPage, pageOf, statedPlace } from "./figure-place.ts";
 import type { LeafContent } from "./leaf-content.ts";
 import { LeafSources } from "./leaf-sources.ts";
 import { addDrawings } from "./loose-drawings.ts";
@@ -82,6 +83,7 @@ export class Pages implements LeafContent {
   /** Pages that could not be read. */
   readonly unread: number[] = [];
   readonly #file: PdfFile;
+  readonly #catalog: Dict;
   readonly #structure: TaggedStructure | null;
   readonly #fonts: FontCache;
   readonly #texts: string[] = [];
@@ -118,6 +120,7 @@ export class Pages implements LeafContent {
   ) {
     const descriptions = tags?.descriptions();
     this.#file = file;
+    this.#catalog = catalog;
     this.#structure = structure;
     this.#fonts = new FontCache(file, { isRead: true });
     this.#index = {
@@ -339,6 +342,22 @@ export class Pages implements LeafContent {
     if (!page || isOnePicture || (!pictures.length && !box)) return null;
     const from = page;
     return (all) => this.#drawings.drawing(from, { leaves: own }, all);
+  }
+
+  async placeOf(leaves: Iterable<number>, object: number): Promise<EmittedPicture["draw"] | null> {
+    const own = new Set([...leaves].filter((leaf) => !isBlank(this.text(leaf))));
+    const [first] = own;
+    const number = first === undefined ? 0 : this.page(first);
+    const place: PlaceOnPage | null = own.size
+      ? { isOn: (page) => page.number === number, selection: { leaves: own } }
+      : object
+        ? await statedPlace(this.#file, object)
+        : null;
+    if (!place) return null;
+    return async (all) => {
+      const page = await pageOf(this.#file, this.#catalog, place);
+      return page && this.#drawings.drawing(page, place.selection, all);
+    };
   }
 
   drawingOfParts({ parts }: PaintedPicture): EmittedPicture["draw"] {

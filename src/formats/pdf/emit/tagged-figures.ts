@@ -120,6 +120,8 @@ export class TaggedFigures {
       pictures.find(({ marking }) => !isBlank(marking.alternative))?.marking.alternative ??
       (pictures.length ? this.#writer.descriptionIn(element) : null);
     const isPicture = only !== null && !drawn;
+    const isAsked = alternative === null && !pictures.length && !drawn;
+    const place = isAsked ? await this.#placeOf(element) : null;
     flow.picture(
       {
         alternative,
@@ -129,6 +131,7 @@ export class TaggedFigures {
         stream: isPicture ? only.stream : null,
         ...(isPicture && !isBeside ? {} : { graphic: "figure" }),
         ...(drawn && { draw: drawn }),
+        ...(place && { drawPlace: place }),
       },
       source,
     );
@@ -136,6 +139,13 @@ export class TaggedFigures {
     if (caption !== null) await this.#writer.elsewhere(caption, "figcaption");
     if (!this.#isReplaced(element)) await this.#writer.range(element);
     if (!isInLine) flow.close();
+  }
+
+  /** How to draw the part of the page where it stands. */
+  #placeOf(element: number): ReturnType<LeafContent["placeOf"]> {
+    const { address } = this.#writer.sourceOf(element);
+    const object = address?.in === "object" ? address.object : 0;
+    return this.#leaves.placeOf(this.#structure.leavesIn(element), object);
   }
 
   /** Whether other figures hold all that it shows, besides its caption. */
@@ -177,6 +187,7 @@ export class TaggedFigures {
     for (const leaf of this.#structure.leavesIn(element)) pictures.push(...this.#leaves.pictures(leaf));
     const draw = this.#leaves.drawingOf(this.#structure.leavesIn(element), pictures);
     const only = pictures.length === 1 && !draw ? pictures[0]! : null;
+    const place = !draw && !only ? await this.#placeOf(element) : null;
     // What is shown as one needs one description.
     if (draw || only) for (const leaf of this.#structure.leavesIn(element)) this.#drawn.add(leaf);
     this.#flow.picture(
@@ -186,6 +197,7 @@ export class TaggedFigures {
         stream: only?.stream ?? null,
         ...(only ? {} : { graphic: "formula" }),
         ...(draw && { draw }),
+        ...(place && { drawPlace: place }),
       },
       this.#writer.sourceOf(element),
     );
