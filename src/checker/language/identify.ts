@@ -67,13 +67,21 @@ const proseShare = 0.85;
 
 const isLetter = 1;
 const isBlank = 2;
-const isOther = 3;
+const isOther = 4;
+/** Of letters: at the beginning of a word of small ones, and within it. */
+const isCapital = 8;
+const isSmall = 16;
 /** By code point, filled in when it is first met; ideographs alone stand beyond. */
 const sorts = new Uint8Array(0x20000);
 
 function sortOf(code: number): number {
+  const known = sorts[code];
+  if (known) return known;
   const character = String.fromCodePoint(code);
-  const sort = /[\p{L}\p{M}]/u.test(character) ? isLetter : /\s/.test(character) ? isBlank : isOther;
+  const isWritten = /[\p{L}\p{M}]/u.test(character);
+  let sort = isWritten ? isLetter : /\s/.test(character) ? isBlank : isOther;
+  if (/\p{Lu}/u.test(character)) sort |= isCapital;
+  else if (/\p{Ll}/u.test(character)) sort |= isSmall;
   sorts[code] = sort;
   return sort;
 }
@@ -82,8 +90,21 @@ function sortOf(code: number): number {
 const capitalShare = 0.7;
 
 export function isNames(piece: string): boolean {
-  const words = piece.trim().split(/\s+/).length;
-  return (piece.match(/(?<![\p{L}\p{M}])\p{Lu}\p{Ll}/gu)?.length ?? 0) >= capitalShare * words;
+  let words = 0;
+  let names = 0;
+  let before = isBlank;
+  /** The character before is a capital with which a word begins. */
+  let isBegun = false;
+  for (let at = 0; at < piece.length; at++) {
+    const code = piece.codePointAt(at)!;
+    if (code > 0xffff) at++;
+    const sort = sortOf(code);
+    if (sort !== isBlank && before === isBlank) words++;
+    if (isBegun && sort & isSmall) names++;
+    isBegun = (sort & isCapital) !== 0 && (before & isLetter) === 0;
+    before = sort;
+  }
+  return names >= capitalShare * Math.max(1, words);
 }
 
 /** Whether a text is made of letters, as what is written for people is. */
@@ -91,17 +112,14 @@ export const isProse = (piece: string): boolean => {
   let letters = 0;
   let shown = 0;
   for (let at = 0; at < piece.length; at++) {
-    let code = piece.charCodeAt(at);
-    if (code >= 0xd800 && code < 0xdc00) {
-      code = piece.codePointAt(at)!;
-      if (code > 0xffff) {
-        shown++;
-        at++;
-      }
+    const code = piece.codePointAt(at)!;
+    if (code > 0xffff) {
+      shown++;
+      at++;
     }
-    const sort = sorts[code] || sortOf(code);
+    const sort = sortOf(code);
     if (sort !== isBlank) shown++;
-    if (sort === isLetter) letters++;
+    letters += sort & isLetter;
   }
   return letters >= proseShare * shown;
 };
