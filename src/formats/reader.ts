@@ -49,6 +49,11 @@ export interface Wants {
    */
   isRewritten?: boolean;
   /**
+   * It is read for edits: where nodes stand, what is written in them and whether it can be drawn. HTML leaves out what
+   * fields are called and hold, and what its facts alone take.
+   */
+  isForEdits?: boolean;
+  /**
    * Of all content no more is wanted than the things that begin at these bytes, and for each table, picture and field the
    * text before it. A reader may emit more.
    */

@@ -28,7 +28,7 @@ export const readSeparate = (
   contentReaders[format].read(
     source,
     listener,
-    { ...around, isWhole: false, formulas: false, hasDrawings, looksAt: nothing },
+    { ...around, isWhole: false, formulas: false, isForEdits: !hasDrawings, hasDrawings, looksAt: nothing },
     budget,
   );
 

@@ -4,6 +4,7 @@ import { LanguageSample } from "../../src/checker/language/samples.ts";
 import { bytesSource } from "../../src/checker/source.ts";
 import type { KeptReading } from "../../src/formats/editor.ts";
 import { ContentQueue } from "../../src/formats/html/content-queue.ts";
+import { FieldSettling } from "../../src/formats/html/content-settling.ts";
 import { htmlEditor } from "../../src/formats/html/editor.ts";
 import { PageReader } from "../../src/formats/pdf/page-reader.ts";
 import { readPdf } from "../../src/formats/pdf/read.ts";
@@ -127,4 +128,14 @@ it.each([
   const opened = vi.spyOn(ContentQueue.prototype, "open");
   await fixed(new TextEncoder().encode(text), { filename });
   expect(opened.mock.calls.length > 0).toBe(isRead);
+});
+
+it("content for the fixes of a page waits for no name of a field", async () => {
+  const named = vi.spyOn(FieldSettling.prototype, "isKnown");
+  const opened = vi.spyOn(ContentQueue.prototype, "open");
+  const fields = page.replace("<h2>", '<img src="quay.png"><p>Berth <input id="berth"></p><h2>');
+  const { questions } = await fixed(new TextEncoder().encode(fields), { filename: "dues.html" });
+  expect(questions.map(({ check_id }) => check_id)).toContain("form-labels");
+  expect(opened.mock.calls.some(([{ role }]) => role === "field")).toBe(true);
+  expect(named).not.toHaveBeenCalled();
 });

@@ -16,7 +16,10 @@ import { LinePlace } from "./places.ts";
 import type { References } from "./references.ts";
 import { isArrangement, surveyTable } from "./tables.ts";
 
-/** A page's elements as content alone, without what only its facts ask for. */
+/**
+ * A page's elements as content alone, without what only its facts ask for. What fields are called and hold is known only
+ * where it is written anew.
+ */
 export class ContentPage extends NamedElements {
   readonly content: HtmlContent;
   /** Lines matter to facts alone. */
@@ -37,7 +40,7 @@ export class ContentPage extends NamedElements {
   ) {
     super(references, budget);
     this.#drawings = isWritten ? new PageDrawings(budget) : null;
-    this.content = new HtmlContent(this, listener);
+    this.content = new HtmlContent(this, listener, { hasFieldNames: isWritten });
   }
 
   override takeField(): FieldName | null {
@@ -84,7 +87,7 @@ export class ContentPage extends NamedElements {
     const { table } = node;
     if (table && isHeading(node)) table.hasStructure = true;
     if (table?.node === node && isArrangement(table, table.hasHeader)) table.isLayout = true;
-    if (!isHidden(node)) {
+    if (this.#drawings && !isHidden(node)) {
       const control = controlOf(node);
       if (control !== null) emitField(this, node, control);
       if (node.label?.node === node) closeLabel(this, node.label);

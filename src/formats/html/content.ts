@@ -64,8 +64,12 @@ export class HtmlContent {
   /** Columns that groups of columns have named so far. */
   readonly #columns = new WeakMap<ContentNode, number>();
 
-  constructor(page: Page, listener: ContentListener) {
+  /** Whether someone asks what fields are called, which may stand anywhere below. */
+  readonly #hasFieldNames: boolean;
+
+  constructor(page: Page, listener: ContentListener, { hasFieldNames = true } = {}) {
     this.#page = page;
+    this.#hasFieldNames = hasFieldNames;
     this.#queue = new ContentQueue(listener);
   }
 
@@ -102,7 +106,8 @@ export class HtmlContent {
     }
     const meaning = this.#shallow(meaningOf(html));
     const node = meaning.kind === "nothing" ? null : meaning.node;
-    const settling = node && settlingOf(this.#page, html, node);
+    const isSettled = node === null || (node.role === "field" && !this.#hasFieldNames);
+    const settling = isSettled ? null : settlingOf(this.#page, html, node);
     const lines = this.#begin(html, meaning, settling);
     this.#frames.push({ html, meaning, lines, settling });
     if (meaning.kind === "leaf" || meaning.kind === "nothing") this.#unreported = 1;

@@ -80,9 +80,10 @@ export function pageReaders(
         goesAsItsLanguage: format === "markdown",
       },
       read: (source, listener, wants, budget) => {
-        const { isWhole, isAddressed = true, isRewritten, hasDrawings = false, around } = wants;
-        if (isRewritten || around)
-          return readContent(source, listener, isRewritten || !around ? null : around, budget);
+        const { isWhole, isAddressed = true, isRewritten, isForEdits, hasDrawings = false } = wants;
+        if (isRewritten) return readContent(source, listener, null, budget);
+        const around = wants.around ?? (isForEdits && format === "html" ? allOfIt : null);
+        if (around) return readContent(source, listener, around, budget);
         return read(
           source,
           () => {},
@@ -94,6 +95,9 @@ export function pageReaders(
     },
   };
 }
+
+/** A page of HTML is read for edits in full, whatever is looked for. */
+const allOfIt: ReadonlySet<number> = new Set();
 
 /** Whether a declared code names a language: front matter may be written by people who know locales. */
 const isLanguageIn = {

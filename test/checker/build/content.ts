@@ -1,7 +1,7 @@
 import { Budget } from "../../../src/checker/budget.ts";
 import { bytesSource } from "../../../src/checker/source.ts";
 import type { ContentListener, Node } from "../../../src/formats/content.ts";
-import type { FormatReader } from "../../../src/formats/reader.ts";
+import type { FormatReader, Wants } from "../../../src/formats/reader.ts";
 
 /** What tests compare of a node, besides its role. */
 const shown = [
@@ -38,7 +38,11 @@ function head(node: Node): string {
 }
 
 /** Content as lines: what stands in a node is indented, texts stand in quotes. */
-export async function contentOf(reader: FormatReader, bytes: Uint8Array): Promise<string> {
+export async function contentOf(
+  reader: FormatReader,
+  bytes: Uint8Array,
+  wants: Partial<Wants> = {},
+): Promise<string> {
   const lines: { depth: number; node: Node | null; text: string }[] = [];
   const open: Node[] = [];
   let isEnded = false;
@@ -60,7 +64,7 @@ export async function contentOf(reader: FormatReader, bytes: Uint8Array): Promis
       isEnded = true;
     },
   };
-  await reader.read(bytesSource(bytes), listener, { isWhole: false, formulas: true }, new Budget());
+  await reader.read(bytesSource(bytes), listener, { isWhole: false, formulas: true, ...wants }, new Budget());
   if (open.length || !isEnded) throw new Error("The content has no end.");
   return lines
     .map(({ depth, node, text }) => "  ".repeat(depth) + (node ? head(node) : `"${text}"`))

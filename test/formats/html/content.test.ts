@@ -231,6 +231,50 @@ describe("the content of a page", () => {
   });
 });
 
+describe("the content of a page for edits", () => {
+  const fixtures = inject("fixtures");
+  const pages = Object.keys(fixtures).filter((path) => path.startsWith("html/"));
+  const withoutFields = (lines: string) => lines.replace(/^( *field) .*$/gm, "$1");
+  const both = async (bytes: Uint8Array) =>
+    Promise.all([
+      contentOf(htmlContentReader, bytes, { isForEdits: true }).then(withoutFields),
+      contentOf(htmlContentReader, bytes).then(withoutFields),
+    ]);
+
+  it.each([
+    ...cases.map(([name, html]) => [name, new TextEncoder().encode(html)] as const),
+    ...pages.map(
+      (path) =>
+        [path, Uint8Array.from(atob(fixtures[path]!), (character) => character.charCodeAt(0))] as const,
+    ),
+  ])("is the same but for what fields are called and hold: %s", async (_, bytes) => {
+    const [forEdits, whole] = await both(bytes);
+    expect(forEdits).toBe(whole);
+  });
+
+  it("says of drawings whether they show anything", async () => {
+    const marks: unknown[] = [];
+    const listener: ContentListener = {
+      open() {},
+      text() {},
+      close(node) {
+        if (node.role === "graphic") marks.push([node.canBeDrawn, node.isJudgedElsewhere, node.drawing]);
+      },
+      note() {},
+      end() {},
+    };
+    const shapes = '<path d="M0 0h9v9z"/>'.repeat(9);
+    const html = `<svg viewBox="0 0 400 300">${shapes}</svg><svg viewBox="0 0 9 9"></svg>`;
+    const source = bytesSource(new TextEncoder().encode(html));
+    const wants = { isWhole: false, formulas: false, isForEdits: true };
+    await htmlContentReader.read(source, listener, wants, new Budget());
+    expect(marks).toEqual([
+      [true, undefined, undefined],
+      [undefined, true, undefined],
+    ]);
+  });
+});
+
 describe("hostile pages", () => {
   /** Calls that a page makes to its listener. */
   const callsOf = async (html: string) => {
