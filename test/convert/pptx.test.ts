@@ -42,6 +42,27 @@ const chart = (attributes = "") =>
   frame("Chart 3", "drawingml/2006/chart", '<c:chart r:id="chart.xml"/>', attributes);
 
 describe("slides", () => {
+  it("say how many comments and replies to them were left out", async () => {
+    const old =
+      '<p:cmLst xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"><p:cm><p:text>Why?</p:text></p:cm></p:cmLst>';
+    const modern =
+      '<c:cmLst xmlns:c="http://schemas.microsoft.com/office/powerpoint/2018/8/main"><c:cm><c:replyLst><c:reply/></c:replyLst></c:cm></c:cmLst>';
+    const commented = (...contents: string[]) =>
+      page([
+        {
+          tree: title("T"),
+          parts: Object.fromEntries(
+            contents.map((content, at) => [`c${at}.xml`, { type: "comments", content }]),
+          ),
+        },
+      ]);
+    expect(await commented(old)).toContain("<li>1 comment was left out.</li>");
+    expect(await commented(old, modern)).toContain("<li>3 comments were left out.</li>");
+    expect(await commented()).not.toContain("left out");
+    // Those that cannot be read are no damage to the slides.
+    expect(await commented("<p:cmLst")).not.toContain("For a person");
+  });
+
   it("keep the lines, indents and blank lines of programs that are set in the face of a typewriter", async () => {
     const typed = (text: string, face = "Courier New") => {
       const run = (line: string) =>

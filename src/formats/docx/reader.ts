@@ -6,6 +6,7 @@ import { ContentEmitter } from "../content-buffer.ts";
 import type { DocumentNote } from "../notes.ts";
 import { noPdfFeatures } from "../notes.ts";
 import { type ColourMap, Palette, Theme, usualMap } from "../ooxml/colour/theme.ts";
+import { commentsLeftOut } from "../ooxml/comments.ts";
 import {
   noProperties,
   OfficePackage,
@@ -170,9 +171,7 @@ class Document {
       },
       ...noPdfFeatures,
       unread: this.#file.unread,
-      ...(comments
-        ? { remarks: [comments === 1 ? "1 comment was left out." : `${comments} comments were left out.`] }
-        : {}),
+      ...commentsLeftOut(comments),
       ...(this.#file.damaged.length ? { damagedParts: this.#file.damaged } : {}),
     };
   }

@@ -6,6 +6,7 @@ import type { ContentListener } from "../content.ts";
 import { ContentEmitter } from "../content-buffer.ts";
 import type { DocumentNote } from "../notes.ts";
 import { noPdfFeatures } from "../notes.ts";
+import { commentsLeftOut } from "../ooxml/comments.ts";
 import { languageTag } from "../ooxml/drawing/text.ts";
 import { LanguageTally } from "../ooxml/drawing/text-content.ts";
 import { LevelLooks } from "../ooxml/drawing/text-look.ts";
@@ -68,6 +69,7 @@ class Presentation {
   #shown = 0;
   #hidden = 0;
   #titled = 0;
+  #comments = 0;
 
   constructor(file: OfficePackage, main: string, listener: ContentListener, wants: Wants) {
     this.#file = file;
@@ -138,6 +140,7 @@ class Presentation {
       tableStyles: this.#tableStyles,
       wants: this.#wants,
     });
+    if (this.#wants.isWhole) await this.#countComments(relationships);
     this.#shown++;
     const { title } = slide;
     if (title !== null) this.#titled++;
@@ -145,6 +148,17 @@ class Presentation {
     const isOfAll = at === 0 && (slide.isTitleSlide || isSame(title, this.#title));
     await slide.emit(isOfAll ? 1 : 2, this.#to);
     if (slide.cause) throw slide.cause;
+  }
+
+  /** Comments and the replies to them (19.4; [MS-PPTX] 2.2.3). */
+  async #countComments(relationships: Relationships): Promise<void> {
+    const handler = {
+      start: (name: string) => {
+        if (/:(?:cm|reply)$/.test(name)) this.#comments++;
+      },
+    };
+    for (const { target, isExternal } of relationships.ofType("comments"))
+      if (!isExternal) await this.#file.read(target, handler, true);
   }
 
   get #title(): string | null {
@@ -190,6 +204,7 @@ class Presentation {
       ...noPdfFeatures,
       unread: this.#file.unread,
       ...(hiddenSlides ? { hiddenSlides } : {}),
+      ...commentsLeftOut(this.#comments),
       ...(this.#file.damaged.length ? { damagedParts: this.#file.damaged } : {}),
     };
   }
