@@ -18,6 +18,7 @@ import {
   areContacts,
   areFormulas,
   areMixed,
+  areNumberedNames,
   areOptions,
   hasFigures,
   hasTwoSizes,
@@ -250,7 +251,7 @@ function isTable<Thing>(
   // Names in large type with what is said of them below are offers and their prices.
   if (filledRows.filter(([name]) => hasTwoSizes(name!)).length >= mostOffers * filledRows.length)
     return false;
-  if (areOptions(filledRows)) return false;
+  if (areOptions(filledRows) || areNumberedNames(filledRows)) return false;
   if (filledRows.some(areContacts) || areContents(rows.map((row) => row.map(wholeText)))) return false;
   // Names of columns in bold type are no values.
   const body = filledRows.slice(filledRows.length > leastRows && isHeaded(filledRows) ? 1 : 0);

@@ -6,7 +6,7 @@ import { type Band, bandsOf, widestGap } from "./bands.ts";
 import { picturesWithCaptions, tracksBesidePictures } from "./beside-pictures.ts";
 import { besideNotes, besideText } from "./beside-text.ts";
 import { besideTitle } from "./beside-title.ts";
-import { boxOf, type Gutter, gutterOf, medianSize, tracksOf } from "./columns.ts";
+import { boxOf, gutterOf, medianSize, tracksOf } from "./columns.ts";
 import { withContents } from "./contents-entries.ts";
 import { fieldRows } from "./field-rows.ts";
 import { withHangingMarkers } from "./hanging-markers.ts";
@@ -24,6 +24,7 @@ import { between, isRtl, type Segment, type Span, sectionNumber, textOf } from "
 import { besideBar, besideHeaded, besideLonger, besideOneAnother, besideThings } from "./side-by-side.ts";
 import { areFormulaParts } from "./table-doubts.ts";
 import { type TableCell, tableRows } from "./table-rows.ts";
+import { hasProse, isBesideGutter } from "./text-beside.ts";
 import { keyOf, noStyle, type TextStyle } from "./text-style.ts";
 import { besideRunningHead, headsOverBoth, inZones } from "./zones.ts";
 
@@ -161,7 +162,11 @@ class PageOrder<Thing> {
     const gutter = found.length && least === 3 ? gutterOf(rest, this.#budget) : null;
     let isMixed = false;
     for (const table of found) {
-      if (table.isLevel || !prose || !(hasProse(table, prose) || (gutter && isBesideGutter(table, gutter))))
+      if (
+        table.isLevel ||
+        !prose ||
+        !(hasProse(table, prose) || (gutter && isBesideGutter(table, rest, gutter)))
+      )
         take(table);
       else isMixed = true;
     }
@@ -387,40 +392,6 @@ function withBar<Thing>(segments: Segment<Thing>[], line: Segment<Thing>, bar: B
   if (line.thing !== null || bar[3] - bar[1] > highestBar * line.size) return segments;
   const wide = { ...line, box: [bar[0], line.box[1], bar[2], line.box[3]] as Box };
   return segments.map((segment) => (segment === line ? wide : segment));
-}
-
-/** How many of the lines of a table may be those of running text. */
-const mostProse = 0.25;
-
-function hasProse<Thing>({ segments }: AlignedTable<Thing>, prose: ReadonlySet<Segment<Thing>>): boolean {
-  let count = 0;
-  let lines = 0;
-  let last = Number.NaN;
-  for (const segment of [...segments].sort((a, b) => b.y - a.y)) {
-    if (!(Math.abs(segment.y - last) < 0.4 * segment.size)) lines++;
-    last = segment.y;
-    if (prose.has(segment)) count++;
-  }
-  return count > mostProse * lines;
-}
-
-/** How many of the lines on one side of a gutter stand level with one on the other side where both are of one table. */
-const leastLevel = 0.6;
-
-/** Whether what stands on both sides of a gutter only seems to be one table: nothing goes over it, and lines are not level. */
-function isBesideGutter<Thing>({ segments }: AlignedTable<Thing>, { left, right }: Gutter<Thing>): boolean {
-  const sides: Segment<Thing>[][] = [[], []];
-  for (const segment of segments) {
-    if (segment.box[2] <= left + 0.01) sides[0]!.push(segment);
-    else if (segment.box[0] >= right - 0.01) sides[1]!.push(segment);
-    else return false;
-  }
-  const [fewer, more] = sides
-    .map((side) => [...new Set(side.map(({ y }) => Math.round(y * 2) / 2))])
-    .sort((a, b) => a.length - b.length);
-  if (!fewer!.length) return false;
-  const level = fewer!.filter((y) => more!.some((other) => Math.abs(other - y) <= 1)).length;
-  return level < leastLevel * fewer!.length;
 }
 
 const isInside = (box: Box, [left, bottom, right, top]: Box): boolean =>

@@ -111,6 +111,31 @@ export function areSections<Thing>(rows: readonly FoundCell<Thing>[][]): boolean
   );
 }
 
+/** Numbers of parts, such as 3.2 and 1308.11; so many entries are a list of them. */
+const partNumber = /^\p{Nd}{1,4}(?:\.\p{Nd}{1,3})+\.?$/u;
+const leastEntries = 3;
+/** How many of the entries are a number and one piece of text. */
+const mostlyWhole = 0.6;
+
+/**
+ * Whether rows are numbers of parts that rise and their names, as in the contents of a law: names of more lines than one
+ * stand below their beginnings, and those that are set to the width of the column are in several pieces.
+ */
+export function areNumberedNames<Thing>(rows: readonly FoundCell<Thing>[][]): boolean {
+  const entries = rows.map((row) => row.filter(({ segments }) => segments.length).map(textIn));
+  const numbered = entries.filter(([number]) => partNumber.test(number!));
+  if (numbered.length < leastEntries || numbered.length * 2 < rows.length) return false;
+  if (entries.some((texts) => texts.slice(1).some((text) => !/^\p{L}/u.test(text)))) return false;
+  if (numbered.filter(({ length }) => length === 2).length < mostlyWhole * numbered.length) return false;
+  const numbers = numbered.map(([number]) => number!.split(".").map(Number));
+  return numbers.slice(1).every((number, at) => isAfter(number, numbers[at]!));
+}
+
+function isAfter(number: readonly number[], before: readonly number[]): boolean {
+  for (const [at, part] of number.entries()) if (part !== before[at]) return part > (before[at] ?? -1);
+  return false;
+}
+
 /** Words that a table has and a formula has none of; signs that stand alone between the parts of one. */
 const word = /\p{L}{4}/u;
 const relation = /(?:^|\s)[=≈≃≤≥∑∏∫√⋯\ufffd]+(?:\s|$)/u;
