@@ -77,6 +77,7 @@ const followers: readonly Follower[] = [
     fix: title,
     follows: (steps, { findings, document: { tagging, language } }) =>
       have(steps, "set-heading-level", "insert-heading", "map-role") &&
+      !have(steps, "set-title") &&
       findings.some(({ check }) => check.id === title.checkId) &&
       // The title of a PDF is in the language of the document, which it needs.
       (!tagging || language?.value !== null || have(steps, "set-language")),
