@@ -50,3 +50,28 @@ describe("sad: lines with steps", () => {
     ]);
   });
 });
+
+describe("happy: tables whose cells are merged", () => {
+  it("are tables where lines go round them, however many lines end within", async () => {
+    const steps = [150, 236, 322].flatMap((x, at) => {
+      const y = 690 - at * 60;
+      return [across(y, 72, x), upright(x, y - 30, y), across(y - 30, x, 400)];
+    });
+    const html = await main(
+      across(720, 72, 400),
+      across(520, 72, 400),
+      upright(72, 520, 720),
+      upright(400, 520, 720),
+      ...steps,
+      shown(
+        [80, 702, "Name of the town"],
+        [80, 670, "Mill"],
+        [160, 700, "Bridge"],
+        [80, 610, "Hall"],
+        [250, 640, "Ferry"],
+      ),
+      shown([80, 550, "Harbour"], [340, 580, "Market"]),
+    );
+    expect(html).toContain("<table");
+  });
+});

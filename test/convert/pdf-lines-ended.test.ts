@@ -79,6 +79,27 @@ describe("happy: lines that go on", () => {
     ]);
   });
 
+  it("in a quotation that is set in a little, above wider text", async () => {
+    const quoted = [
+      "It was said that the council of the town had met in the old hall on that and on one",
+      "Day and that the bridge was built by those who had asked for it in the spring,",
+      "And not by others who came to the town after all of the work was at its very end",
+    ];
+    const html = await main(
+      shown(
+        ...quoted.map((words, at): At => [98, 700 - at * 18, words]),
+        ...[0, 1, 2, 3].map(
+          (at): At => [
+            72,
+            630 - at * 18,
+            "The council met in the old hall and talked about the new bridge for the town and the old halls",
+          ],
+        ),
+      ),
+    );
+    expect(blocks(html)[0]).toBe(`p ${quoted.join(" ")}`);
+  });
+
   it("after a name in bold type that fills more than one line", async () => {
     const html = await main(
       shown(

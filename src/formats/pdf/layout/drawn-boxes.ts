@@ -27,6 +27,7 @@ export function connectedBoxes({ horizontal, vertical }: Rulings, budget: Budget
   const right = Math.max(...horizontal.map(({ to }) => to), vertical.at(-1)!.at);
   const bottom = Math.min(...vertical.map(({ from }) => from), horizontal[0]!.at);
   const top = Math.max(...vertical.map(({ to }) => to), horizontal.at(-1)!.at);
+  if (isFramed([left, bottom, right, top], { horizontal, vertical })) return null;
   const corners: Point[] = [];
   const outer: readonly Point[] = [
     [left, bottom],
@@ -51,6 +52,26 @@ export function connectedBoxes({ horizontal, vertical }: Rulings, budget: Budget
     (one) => !corners.some((other) => other !== one && areNear(one, other, spacing)),
   );
   return apart.length >= leastCorners ? [left, bottom, right, top] : null;
+}
+
+/** How much of a side of a table is drawn, and how many of its sides are at least. */
+const wholeSide = 0.95;
+const leastSides = 3;
+
+/** Whether lines go along the sides of the whole, as they do round a table, however its cells are merged. */
+function isFramed([left, bottom, right, top]: Box, { horizontal, vertical }: Rulings): boolean {
+  const drawn = (lines: readonly Ruling[], at: number, from: number, to: number) =>
+    lines
+      .filter((line) => Math.abs(line.at - at) <= reach)
+      .reduce((sum, line) => sum + Math.max(0, Math.min(line.to, to) - Math.max(line.from, from)), 0) >=
+    wholeSide * (to - from);
+  const sides = [
+    drawn(horizontal, bottom, left, right),
+    drawn(horizontal, top, left, right),
+    drawn(vertical, left, bottom, top),
+    drawn(vertical, right, bottom, top),
+  ];
+  return sides.filter(Boolean).length >= leastSides;
 }
 
 const areNear = ([x, y]: Point, [otherX, otherY]: Point, most: number) =>

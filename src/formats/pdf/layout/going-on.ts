@@ -106,7 +106,7 @@ export function goesOn(current: Begun, last: Line, next: Line, page: LinesOfPage
   const isName = reach < end - shortName * (end - begin) && subsection.test(before) && !endsSentence(before);
   const isOfName = next.style.isBold || (capitals.test(before) && capitals.test(text));
   if (current.lines === 1 && isName && !isOfName && /^\s*["“„«]?\p{Lu}/u.test(text)) return false;
-  const isEnded = hadRoom(reach, end, next, text);
+  const isEnded = !isFull && hadRoom(reach, end, next, text);
   // A run-in heading of several lines ends before the text of its last one.
   const isRunIn =
     !isEnded && !next.isUniform && isAlike(next.begins, last.style) && down < looseLeading * leading;
@@ -168,7 +168,8 @@ const isApart = (before: string, text: string): boolean =>
 function isMidSentence(last: Line, before: string, next: Line, text: string, edges: Edges): boolean {
   return (
     !endsSentence(before) &&
-    !hadRoom(last.box[2], edges.right, next, text) &&
+    (last.box[2] > edges.right - 0.08 * (edges.right - edges.left) ||
+      !hadRoom(last.box[2], edges.right, next, text)) &&
     Math.abs(next.box[0] - last.box[0]) < indent * next.size
   );
 }
