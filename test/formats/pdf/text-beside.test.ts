@@ -38,6 +38,15 @@ test("lines that fill a column one below the other are text, though they stand l
   expect(isBeside(line(132, 209, 300), line(132, 200, 190), line(132, 191, 300), ...beside)).toBe(false);
 });
 
+test("names with numbers at the edge of a column are rows", () => {
+  const rows = [209, 200, 191].flatMap((y) => [
+    line(132, y, 240),
+    { ...line(280, y, 300), spans: [{ text: "25,187", href: null, raised: null }] },
+    line(330, y, 480),
+  ]);
+  expect(isBeside(...rows)).toBe(false);
+});
+
 test("what goes over the gutter is a table", () => {
   const wide = line(132, 218, 400);
   expect(isBeside(wide, line(132, 209, 300), line(132, 200, 300), line(312, 209, 480))).toBe(false);

@@ -1,6 +1,7 @@
 import type { AlignedTable } from "./aligned-table.ts";
 import type { Gutter } from "./columns.ts";
-import type { Segment } from "./segments.ts";
+import { type Segment, textOf } from "./segments.ts";
+import { isValue } from "./table-rows.ts";
 
 /** Whether what stands in rows and columns only seems to be a table, and is text that stands beside other text. */
 
@@ -74,7 +75,9 @@ function fillInARow<Thing>(side: readonly Segment<Thing>[], from: number, to: nu
   for (const line of linesOf(side)) {
     const near = nearEdge * line[0]!.size;
     const wasFull = isFull;
+    // Names with their numbers fill no line of a text.
     isFull =
+      line.every(({ spans }) => !isValue(textOf(spans).trim())) &&
       Math.min(...line.map(({ box }) => box[0])) <= from + near &&
       Math.max(...line.map(({ box }) => box[2])) >= to - near;
     if (wasFull && isFull) return true;
