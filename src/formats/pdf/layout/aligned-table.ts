@@ -6,6 +6,7 @@ import { boxOf, isRunningText, lengthOf } from "./columns.ts";
 import { areContents } from "./contents-entries.ts";
 import { isListing } from "./listings.ts";
 import { withMiddleNames } from "./middle-labels.ts";
+import { isNumber } from "./number-text.ts";
 import type { PageMarks } from "./page-marks.ts";
 import { areNames } from "./personal-names.ts";
 import { groupedRows, tableLines } from "./row-groups.ts";
@@ -28,7 +29,7 @@ import {
   textIn,
   wholeText,
 } from "./table-doubts.ts";
-import { type FoundCell, isBold, isNumber, isValue } from "./table-rows.ts";
+import { type FoundCell, isBold, isValue } from "./table-rows.ts";
 import { completed, mostTrimmed, runsOf } from "./table-runs.ts";
 import { areRows, barUnder, isCaptioned, isFull } from "./table-signs.ts";
 

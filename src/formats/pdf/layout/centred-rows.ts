@@ -1,6 +1,6 @@
+import { isNumber } from "./number-text.ts";
 import { type Segment, textOf } from "./segments.ts";
 import type { Slot } from "./table-column.ts";
-import { isNumber } from "./table-rows.ts";
 
 /** Rows whose cells of several lines and of one line have their middles on one level. */
 

@@ -1,8 +1,9 @@
+import { isNumber } from "./number-text.ts";
 import { groupedRows, tableLines } from "./row-groups.ts";
 import type { RuledGrid } from "./ruled-grid.ts";
 import { type Segment, textOf } from "./segments.ts";
 import { columnsOf } from "./table-columns.ts";
-import { type FoundCell, isNumber, linesIn } from "./table-rows.ts";
+import { type FoundCell, linesIn } from "./table-rows.ts";
 
 /** So many numbers below one another in one cell are those of as many rows. */
 const leastStacked = 3;

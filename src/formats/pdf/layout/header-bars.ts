@@ -1,6 +1,7 @@
 import type { Box } from "../content/geometry.ts";
+import { isNumber } from "./number-text.ts";
 import { type Segment, textOf } from "./segments.ts";
-import { isNumber, linesIn } from "./table-rows.ts";
+import { linesIn } from "./table-rows.ts";
 
 /** Bars of colour under headers of several lines, whose rows go on below the bar. */
 

@@ -3,6 +3,7 @@ import { type Box, union } from "../content/geometry.ts";
 import { isRunningText, medianSize } from "./columns.ts";
 import { isListing } from "./listings.ts";
 import { withMiddleNames } from "./middle-labels.ts";
+import { isNumber } from "./number-text.ts";
 import type { PageMarks } from "./page-marks.ts";
 import { groupedRows, tableLines } from "./row-groups.ts";
 import { withRowSpans } from "./row-spans.ts";
@@ -19,7 +20,7 @@ import {
   ruledRegions,
   shadedRegions,
 } from "./table-regions.ts";
-import { type FoundCell, isNumber } from "./table-rows.ts";
+import type { FoundCell } from "./table-rows.ts";
 
 /** A table that rules above and below or shaded rows mark, without lines between its columns. */
 export interface OpenTable<Thing> {

@@ -1,7 +1,7 @@
+import { isNumber } from "./number-text.ts";
 import { type Segment, textOf, withoutLeaders } from "./segments.ts";
 import type { Column, Slot } from "./table-column.ts";
 import { figures } from "./table-doubts.ts";
-import { isNumber } from "./table-rows.ts";
 
 /** What shows whether a line of a table goes on from the row above it or begins one. */
 

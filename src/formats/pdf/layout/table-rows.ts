@@ -1,3 +1,4 @@
+import { isNumber } from "./number-text.ts";
 import { between, type Segment, type Span, textOf, withoutLeaders } from "./segments.ts";
 
 /** A cell as it is written: what stands in it, how many columns and rows it takes, and whether it heads others. */
@@ -66,12 +67,6 @@ const textIn = <Thing>({ segments }: FoundCell<Thing>) =>
     .map(({ spans }) => textOf(spans))
     .join(" ")
     .trim();
-
-const numeric =
-  /^[\s\p{Sc}(+–−<>-]*\.?\p{Nd}[\p{Nd}.,\s%\p{Sc})–−-]*(?:e[+−-]?\p{Nd}{1,3}\s*)?(?:[*†‡]{1,4}\s*)?$/u;
-
-/** Digits of a value, with its power of ten and the stars of its significance, no year alone, which may head a column as well. */
-export const isNumber = (text: string) => numeric.test(text) && !/^\s*(?:19|20)\p{Nd}{2}\s*$/u.test(text);
 
 const dash = /^[-–—.…*✓✔✗×xX]{1,3}$/u;
 

@@ -2,9 +2,10 @@ import type { Box } from "../content/geometry.ts";
 import { boxOf, lengthOf } from "./columns.ts";
 import { readsLikeLabel, tableCaption } from "./label-text.ts";
 import { isListing } from "./listings.ts";
+import { isNumber } from "./number-text.ts";
 import { type Segment, textOf } from "./segments.ts";
 import { longestWord, otherSize, otherType } from "./table-doubts.ts";
-import { isNumber, isValue } from "./table-rows.ts";
+import { isValue } from "./table-rows.ts";
 
 /** Lines that may be those of a table without lines that draw it. */
 

@@ -1,6 +1,6 @@
 import { type ColumnEdges, partedAt } from "./column-edges.ts";
+import { isNumber } from "./number-text.ts";
 import type { Run } from "./page-run.ts";
-import { isNumber } from "./table-rows.ts";
 import { isTypewriterFont } from "./text-style.ts";
 
 /**
