@@ -188,12 +188,12 @@ export class StyleSheet {
     const place = first ? this.#placeOf(first) : null;
     const keeps = (name: string) => name === "w:docDefaults";
     const watch = new Watch();
-    watch.add(0, (tag) => new TreeWatcher(tag, keeps, (tree) => this.#takeRoot(tree)));
+    const take = (tree: Tree) => {
+      // The styles, which are not read, begin what stands behind the defaults.
+      this.#root = { ...tree, rest: tree.rest ?? place?.at ?? null };
+    };
+    watch.add(0, (tag) => new TreeWatcher(tag, keeps, take));
     surveyEnds(this.#text, place?.at ?? null, this.#codec!, watch, this.#edit.budget);
-  }
-
-  #takeRoot(tree: Tree): void {
-    this.#root = tree;
   }
 
   #placeOf({ element }: RawStyle): ElementPlace | null {
