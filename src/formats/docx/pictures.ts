@@ -1,5 +1,5 @@
 import { isBlank } from "../../checker/white-space.ts";
-import type { Graphic, Image, Link, LoadPicture, PictureData } from "../content.ts";
+import type { Graphic, Image, Link, PictureData } from "../content.ts";
 import type { ContentBuffer } from "../content-buffer.ts";
 import { cropped } from "../ooxml/crop.ts";
 import { chartContent } from "../ooxml/drawing/chart.ts";
@@ -91,7 +91,8 @@ export class Pictures implements DrawingSink {
       address: this.#flow.addressOf(element),
       place: () => ({ ...places.of(called, beside.text, beside), apart: `object ${number}${of}` }),
       size,
-      load: part === null ? this.#drawn(member) : shownLoader(member, pictureLoader(file, part)),
+      load:
+        part === null ? this.#drawn(member) : cropped(pictureLoader(file, part), member.crop, member.extent),
       ...(member.hasWordsBeside ? { hasWordsBeside: true, isJudgedElsewhere: true } : {}),
       ...(member.isThin ? { isThin: true } : {}),
       ...(member.isOfWords ? { isOfWords: true as const } : {}),
@@ -231,7 +232,3 @@ export class Pictures implements DrawingSink {
     return found;
   }
 }
-
-/** Loads a picture as it is shown. */
-const shownLoader = ({ crop, extent }: DrawnObject, load: LoadPicture): LoadPicture =>
-  crop && extent ? cropped(load, crop, extent) : load;

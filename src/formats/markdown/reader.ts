@@ -90,21 +90,21 @@ async function contentAlone(
   around: ReadonlySet<number> | null,
   budget: Budget,
 ): Promise<void> {
-  const isRewritten = around === null;
+  const isWritten = around === null;
   const encoding = await encodingOf(source);
   const known = new Known();
-  if (isRewritten && (await mayHold(formula, source, encoding, budget))) await listener.prepare?.("formula");
+  if (isWritten && (await mayHold(formula, source, encoding, budget))) await listener.prepare?.("formula");
   await readKnown(known, source, encoding, budget);
-  const page = new ContentPage(new References(), budget, listener, { isWritten: isRewritten });
+  const page = new ContentPage(new References(), budget, listener, { isWritten });
   const tree = new HtmlTree(page, budget);
-  const measure = isRewritten ? unmeasured : measureOf(encoding.label);
+  const measure = isWritten ? unmeasured : measureOf(encoding.label);
   const elements = new MarkdownElements(
     tree,
     known.definitions,
     budget,
     page,
     measure,
-    isRewritten ? known : null,
+    isWritten ? known : null,
   );
   const selected = around && new SelectedBlocks(elements, { froms: around, areThingsWanted: true });
   const matter = await readBlocks(source, encoding, selected ?? elements, budget);

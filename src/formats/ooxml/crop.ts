@@ -30,12 +30,14 @@ export function cropOf(attributes: Attributes): Crop | null {
     : null;
 }
 
-/** Loads a picture as it is shown in a frame of this size, in EMU: without what is cut off. */
+/** Loads a picture as it is shown in a frame of this size, in EMU: without what is cut off, where both are known. */
 export function cropped(
   load: LoadPicture,
-  { left, top, right, bottom }: Crop,
-  frame: { width: number; height: number },
+  crop: Crop | null,
+  frame: { width: number; height: number } | null,
 ): LoadPicture {
+  if (!crop || !frame) return load;
+  const { left, top, right, bottom } = crop;
   const [width, height] = [frame.width / point, frame.height / point];
   if (!(width > 0 && height > 0)) return load;
   const [all, high] = [width / (1 - left - right), height / (1 - top - bottom)];

@@ -7,7 +7,6 @@ import { keyValue, type Preamble, plainTex, withBlankComments } from "./source-e
 
 /** How far behind the beginning of the text its title is looked for, in bytes. */
 const bodySize = 65_536;
-/** Classes that LaTeX does not tag. */
 
 /** Edits of what the preamble says of the whole document: its language, title and tagging. */
 export class PreambleEdits {

@@ -2,7 +2,7 @@ import { snippet } from "../../../checker/snippet.ts";
 import { altTextFlaw } from "../../../checker/text/alt-text.ts";
 import { isBlank } from "../../../checker/white-space.ts";
 import { ColouredNote } from "../../coloured-note.ts";
-import type { Cell, Colour, Graphic, Image, Link, LoadPicture, PictureData, Place } from "../../content.ts";
+import type { Cell, Colour, Graphic, Image, Link, PictureData, Place } from "../../content.ts";
 import type { ContentBuffer } from "../../content-buffer.ts";
 import type { ColourDoubt } from "../../notes.ts";
 import { isColour, type Paint } from "../colour/paint.ts";
@@ -361,17 +361,13 @@ export class ShapeEmitter {
       address: shape.address,
       ...(fileName ? { fileName } : {}),
       size: part === null ? 0 : (file.entry(part)?.size ?? 0),
-      load: part === null ? this.#load(shape) : this.#shown(shape, pictureLoader(file, part)),
+      load: part === null ? this.#load(shape) : cropped(pictureLoader(file, part), shape.crop, shape.frame),
       anchor: digest === null ? this.#anchor(shape) : `${this.#around.anchor} ${digest}`,
       ...(shape.alt ? { snippet: snippet(shape.alt) } : {}),
       place: () => this.#around.place(calledAs(what, shape), shape),
     };
     return drawing;
   }
-
-  /** A picture as its frame shows it. */
-  #shown = ({ crop, frame }: Shape, load: LoadPicture): LoadPicture =>
-    crop && frame ? cropped(load, crop, frame) : load;
 
   #load({ element, address }: Shape): (() => Promise<PictureData | null>) | null {
     const { drawings } = this.#around;

@@ -33,7 +33,8 @@ interface Line<Thing> {
 
 /**
  * Joins the entries of a table of contents with the numbers of their pages: below its title, where nothing else stands
- * on the page, or where dots lead to most of them, each alone on its line, and with numbers that never fall. Others are left as they are.
+ * on the page, or where dots lead to most of them, each alone on its line, and with numbers that never fall. Others are
+ * left as they are.
  */
 export function withContents<Thing>(segments: Segment<Thing>[]): Segment<Thing>[] {
   const title = segments.find(

@@ -1,7 +1,7 @@
 import type { AlignedTable } from "./aligned-table.ts";
 import type { Gutter } from "./columns.ts";
 import { type Segment, textOf } from "./segments.ts";
-import { isValue } from "./table-rows.ts";
+import { isValue, linesIn } from "./table-rows.ts";
 
 /** Whether what stands in rows and columns only seems to be a table, and is text that stands beside other text. */
 
@@ -72,7 +72,7 @@ function usualOf(places: readonly number[]): number {
 /** Whether two lines of the side, one right below the other, go from one edge of the column to the other. */
 function fillInARow<Thing>(side: readonly Segment<Thing>[], from: number, to: number): boolean {
   let isFull = false;
-  for (const line of linesOf(side)) {
+  for (const line of linesIn(side, false)) {
     const near = nearEdge * line[0]!.size;
     const wasFull = isFull;
     // Names with their numbers fill no line of a text.
@@ -83,15 +83,4 @@ function fillInARow<Thing>(side: readonly Segment<Thing>[], from: number, to: nu
     if (wasFull && isFull) return true;
   }
   return false;
-}
-
-/** The pieces by their base lines, from top to bottom. */
-function linesOf<Thing>(side: readonly Segment<Thing>[]): Segment<Thing>[][] {
-  const lines: Segment<Thing>[][] = [];
-  for (const segment of side.toSorted((a, b) => b.y - a.y)) {
-    const last = lines.at(-1);
-    if (last && last[0]!.y - segment.y < 0.4 * segment.size) last.push(segment);
-    else lines.push([segment]);
-  }
-  return lines;
 }
