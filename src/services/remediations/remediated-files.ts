@@ -59,7 +59,7 @@ const life = 3_600_000;
 /** How long a request may take before what it wrote is left over, in milliseconds. */
 const patience = 3_600_000;
 /** What an account may have of such files at once. */
-const most = { files: 1_000, bytes: 4 * 1_073_741_824 };
+const most = { files: 5_000, bytes: 4 * 1_073_741_824 };
 const forgottenAtOnce = 500;
 
 const gone = () =>
