@@ -75,3 +75,28 @@ describe("happy: tables whose cells are merged", () => {
     expect(html).toContain("<table");
   });
 });
+
+describe("sad: boxes in the cells of a table", () => {
+  it("are no drawing where rules go through the whole", async () => {
+    const rows = [
+      ["Alder", "12", "31"],
+      ["Birch", "15", "28"],
+      ["Cedar", "19", "44"],
+      ["Dogwood", "23", "52"],
+    ];
+    const html = await main(
+      ...[640, 610, 580, 550, 520].map((y) => across(y, 100, 400)),
+      upright(200, 520, 640),
+      upright(300, 520, 640),
+      ...rows.flatMap(([name, one, other], at) => {
+        const y = 616 - 30 * at;
+        return [
+          ...box(212, y - 3, 24, 18),
+          ...box(312, y - 3, 24, 18),
+          shown([106, y, name!], [216, y, one!], [316, y, other!]),
+        ];
+      }),
+    );
+    expect(tablesOf(html)).toEqual([rows]);
+  });
+});

@@ -27,7 +27,9 @@ export function connectedBoxes({ horizontal, vertical }: Rulings, budget: Budget
   const right = Math.max(...horizontal.map(({ to }) => to), vertical.at(-1)!.at);
   const bottom = Math.min(...vertical.map(({ from }) => from), horizontal[0]!.at);
   const top = Math.max(...vertical.map(({ to }) => to), horizontal.at(-1)!.at);
-  if (isFramed([left, bottom, right, top], { horizontal, vertical })) return null;
+  const outline: Box = [left, bottom, right, top];
+  if (isFramed(outline, { horizontal, vertical }) || isCrossed(outline, { horizontal, vertical }))
+    return null;
   const corners: Point[] = [];
   const outer: readonly Point[] = [
     [left, bottom],
@@ -51,7 +53,7 @@ export function connectedBoxes({ horizontal, vertical }: Rulings, budget: Budget
   const apart = corners.filter(
     (one) => !corners.some((other) => other !== one && areNear(one, other, spacing)),
   );
-  return apart.length >= leastCorners ? [left, bottom, right, top] : null;
+  return apart.length >= leastCorners ? outline : null;
 }
 
 /** How much of a side of a table is drawn, and how many of its sides are at least. */
@@ -72,6 +74,27 @@ function isFramed([left, bottom, right, top]: Box, { horizontal, vertical }: Rul
     drawn(vertical, right, bottom, top),
   ];
   return sides.filter(Boolean).length >= leastSides;
+}
+
+/** How much of the whole a line that goes through it covers. */
+const throughWhole = 0.9;
+
+/**
+ * Whether lines go through the whole, as the rules between rows do, whatever is drawn in its cells or stands out at its
+ * sides: three of them, or two each way. Most of those of music lie closer together than rows do.
+ */
+function isCrossed([left, bottom, right, top]: Box, { horizontal, vertical }: Rulings): boolean {
+  const through = (lines: readonly Ruling[], length: number) => {
+    const long = lines.filter(({ from, to }) => to - from >= throughWhole * length);
+    const apart = long.filter(
+      ({ at }, n) =>
+        (n === 0 || at - long[n - 1]!.at > spacing) &&
+        (n === long.length - 1 || long[n + 1]!.at - at > spacing),
+    );
+    return 2 * apart.length >= long.length ? apart.length : 0;
+  };
+  const rows = through(horizontal, right - left);
+  return rows > 2 || (rows === 2 && through(vertical, top - bottom) >= 2);
 }
 
 const areNear = ([x, y]: Point, [otherX, otherY]: Point, most: number) =>

@@ -1,5 +1,6 @@
 import type { Budget } from "../../../checker/budget.ts";
 import type { Box } from "../content/geometry.ts";
+import { withoutBoxes } from "./boxes-in-cells.ts";
 import { connectedBoxes } from "./drawn-boxes.ts";
 import { firstFrom, type Ruling, type Rulings } from "./rulings.ts";
 
@@ -40,11 +41,18 @@ export function ruledGrids(rulings: Rulings, budget: Budget): { grids: RuledGrid
   const [grids, drawings]: [RuledGrid[], Box[]] = [[], []];
   for (const cluster of clustersOf(rulings, budget)) {
     const drawing = connectedBoxes(cluster, budget);
-    const grid = drawing ? null : gridOf(cluster, budget);
+    const grid = drawing ? null : gridWithBoxes(cluster, budget);
     if (drawing) drawings.push(drawing);
     if (grid) grids.push(grid);
   }
   return { grids: grids.sort((a, b) => b.box[3] - a.box[3]), drawings };
+}
+
+/** A grid, without the boxes in its cells where what is left is one too. */
+function gridWithBoxes(cluster: Rulings, budget: Budget): RuledGrid | null {
+  const lines = withoutBoxes(cluster, budget);
+  const grid = lines.horizontal.length < cluster.horizontal.length ? gridOf(lines, budget) : null;
+  return grid && grid.rows > 1 && grid.columns > 1 ? grid : gridOf(cluster, budget);
 }
 
 const meet = (across: Ruling, upright: Ruling) =>
