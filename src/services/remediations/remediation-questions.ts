@@ -135,6 +135,11 @@ export function questionService({ questions: store, now }: QuestionNeeds) {
       given: readonly { question_id: string; value: string }[],
     ): Promise<{ questionId: string; fingerprint: string; value: string; answeredAt: string }[]> {
       const { questions } = await read(viewer, documentId);
+      if (!questions.length)
+        throw new AppError(
+          "invalid_request",
+          "No answer was kept, as the document asks nothing: a remediation of its present file (POST /api/v1/remediations/) finds out what is to be asked.",
+        );
       const known = new Map(
         questions.flatMap((question) => [
           [question.id, question],

@@ -255,6 +255,21 @@ describe("questions and answers", () => {
     expect(rows).toEqual({ n: 0 });
   });
 
+  it.each(["before it was fixed", "after another file was uploaded"])(
+    "are refused %s, with what gives questions",
+    async (when) => {
+      if (when.startsWith("after")) {
+        await fixed();
+        await member.api.form(`/api/v1/documents/${doc}/versions`, form(withPicture));
+      }
+      const refused = await answer([{ question_id: "none", value: "x" }]);
+      expect([refused.status, await detail(refused)]).toEqual([
+        400,
+        expect.stringMatching(/asks nothing: a remediation of its present file \(POST .* finds out/),
+      ]);
+    },
+  );
+
   it("take a language only by its code", async () => {
     await fixed();
     const [language] = (await questionsOf()).filter(({ kind }: { kind: string }) => kind === "language");
