@@ -81,7 +81,7 @@ export interface ContentSurvey {
   firstTexts: ReadonlyMap<number, string>;
   /** Paragraphs that stand first on their pages and are short enough to head them. */
   firstLines: readonly ShownText[];
-  /** Blocks that may be in another language than the rest. */
+  /** Blocks that may be in another language than the rest; those in Latin letters where they were asked for. */
   passages: readonly Passage[];
 }
 
@@ -101,7 +101,7 @@ export class ContentCollector implements ContentListener {
   readonly #looks = new HeadingLooks<ShownText>();
   readonly #typed = new TypedParagraphs();
   readonly #tables = new TableLooks();
-  readonly #passages = new Passages();
+  readonly #passages: Passages;
   /** The lists that are open. */
   readonly #lists: ListItems[] = [];
   #paragraph: OpenParagraph | null = null;
@@ -123,20 +123,27 @@ export class ContentCollector implements ContentListener {
   #slide: number | null = null;
   #isWhole = false;
 
-  constructor(budget: Budget) {
+  /** Passages in Latin letters are kept only where they are asked for: most of most documents is some. */
+  constructor(budget: Budget, { hasLatinPassages = true }: { hasLatinPassages?: boolean } = {}) {
     this.#budget = budget;
+    this.#passages = new Passages({ keepsLatin: hasLatinPassages });
   }
 
   open(node: Node): void {
     this.#budget.step();
-    if (this.#unheard || node.hidden === "artifact" || node.hidden === "gone" || isStandIn(node)) {
+    // Nodes have as many shapes as there are kinds of them: each look at one takes long, so that it is looked at once.
+    const { role, hidden } = node;
+    if (
+      this.#unheard ||
+      hidden === "artifact" ||
+      hidden === "gone" ||
+      (role === "heading" && node.isStandIn === true)
+    ) {
       this.#unheard++;
       return;
     }
-    this.#passages.open(node);
-    if (isInner(node)) this.#inner++;
-    if (node.address && contextual.has(node.role)) this.#setContext(node.role, node.address);
-    switch (node.role) {
+    this.#passages.open(role, node.language);
+    switch (role) {
       case "phrase":
         if (node.sort === "strong" || node.sort === "bold") this.#strong++;
         break;
@@ -170,27 +177,41 @@ export class ContentCollector implements ContentListener {
         this.#lists.push({ items: [], text: "" });
         break;
       case "item": {
+        this.#inner++;
         const list = this.#lists.at(-1);
         if (list && node.address && list.items.length < mostKept) list.items.push(node.address);
         break;
       }
+      case "note":
+      case "caption":
+      case "quotation":
+        this.#inner++;
+        break;
       case "table":
+        this.#setContext(role, node.address);
         this.#interrupt();
         this.#tables.open(node);
         break;
       case "cell":
+        this.#inner++;
         this.#tables.beginCell(node);
         this.#fields.beginCell();
         this.#typed.interrupt();
         this.#cells++;
         break;
+      case "figure":
+        this.#setContext("picture", node.address);
+        break;
       case "image":
       case "graphic":
+        // What is a picture may be reported as another kind of one when it has a description.
+        this.#setContext("picture", node.address);
         this.#picture(node);
         if (this.#paragraph) this.#paragraph.hasGraphic = true;
         else this.#looks.graphic();
         break;
       case "field":
+        this.#setContext(role, node.address);
         this.#fields.field(node, this.#lastText);
         this.#openFields++;
         break;
@@ -202,13 +223,15 @@ export class ContentCollector implements ContentListener {
     if (this.#unheard || (hidden !== undefined && hidden !== "unseen")) return;
     this.#budget.step(1 + (text.length >> 6));
     if (hidden === undefined) this.#passages.text(text);
-    const isBold = this.#strong > 0 || run.isBold === true;
     const isInk = hasInk(text);
-    const size = isInk && run.size !== undefined ? this.#looks.size(run.size, text.length) : 0;
+    const isBold = this.#strong > 0 || run.isBold === true;
     const list = this.#lists.at(-1);
     if (list?.items.length === 1 && list.text.length < markerLength) list.text += text.slice(0, markerLength);
     if (!this.#openFields) this.#fields.text(text);
-    this.#paragraph?.add(text, isBold, size);
+    if (this.#paragraph || isInk) {
+      const size = isInk && run.size !== undefined ? this.#looks.size(run.size, text.length) : 0;
+      this.#paragraph?.add(text, isBold, size);
+    }
     if (this.#title !== null && this.#title.length < mostText) this.#title += text.slice(0, mostText);
     if (!isInk) return;
     this.#tables.text(text, isBold);
@@ -223,9 +246,9 @@ export class ContentCollector implements ContentListener {
       this.#unheard--;
       return;
     }
-    this.#passages.close(node);
-    if (isInner(node)) this.#inner--;
-    switch (node.role) {
+    const { role } = node;
+    this.#passages.close(node, role);
+    switch (role) {
       case "phrase":
         if (node.sort === "strong" || node.sort === "bold") this.#strong--;
         break;
@@ -255,6 +278,12 @@ export class ContentCollector implements ContentListener {
         if (list && node.isTyped) this.#typed.list(node, list);
         break;
       }
+      case "item":
+      case "note":
+      case "caption":
+      case "quotation":
+        this.#inner--;
+        break;
       case "field":
         this.#openFields--;
         break;
@@ -263,6 +292,7 @@ export class ContentCollector implements ContentListener {
         this.#fields.endRow();
         break;
       case "cell":
+        this.#inner--;
         this.#fields.endLine();
         this.#tables.endCell();
         this.#typed.interrupt();
@@ -299,10 +329,9 @@ export class ContentCollector implements ContentListener {
     };
   }
 
-  #setContext(role: Node["role"], address: Address): void {
-    if (this.#contexts.size >= mostContexts) return;
-    // What is a picture may be reported as another kind of one when it has a description.
-    const sort = role === "field" || role === "table" ? role : "picture";
+  /** Something stands here that questions are asked about which may be written alike. */
+  #setContext(sort: "picture" | "field" | "table", address: Address | undefined): void {
+    if (!address || this.#contexts.size >= mostContexts) return;
     const key = `${sort}\n${this.#lastText.trim().slice(-contextLength)}`;
     const count = (this.#alike.get(key) ?? 0) + 1;
     this.#alike.set(key, count);
@@ -361,13 +390,4 @@ export class ContentCollector implements ContentListener {
 const shownText = (text: string, { address, place }: Node): ShownText | null =>
   address && hasInk(text) ? { text: snippet(text, 300), address, place: place() } : null;
 
-/** What questions are asked about that may be written alike. */
-const contextual: ReadonlySet<Node["role"]> = new Set(["image", "graphic", "figure", "field", "table"]);
-
-/** Its words are a program's. */
-const isStandIn = (node: Node): boolean => node.role === "heading" && node.isStandIn === true;
-
 const isEdge = ({ sort }: Section): boolean => sort === "header" || sort === "footer";
-
-const isInner = ({ role }: Node): boolean =>
-  role === "item" || role === "cell" || role === "note" || role === "caption" || role === "quotation";

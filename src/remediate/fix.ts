@@ -91,6 +91,11 @@ export interface FixRun {
    * It is asked when all facts and findings have come. Addresses say that no more is needed than what stands around them.
    */
   needsContent?(whole: WholeFacts): boolean | readonly Address[];
+  /**
+   * Whether it needs the passages of the content that are in Latin letters, too, which is worth another reading where
+   * the content came with the facts: these are long, and hardly a document is asked for them.
+   */
+  needsLatinPassages?(): boolean;
   finish(whole: Whole): Proposal[] | Promise<Proposal[]>;
 }
 

@@ -41,23 +41,31 @@ interface OpenBlock {
 /** Letters of other scripts than the Latin one. */
 const others = /(?!\p{Script=Latin})\p{L}/u;
 
-/** Whether the text begins with some; that of ASCII is looked at once. */
+/** Whether the text begins with some; most is ASCII. */
 function beginsOtherwise(text: string): boolean {
-  const first = text.slice(0, beginning);
-  return /[^\0-\x7f]/.test(first) && others.test(first);
+  const end = Math.min(text.length, beginning);
+  for (let at = 0; at < end; at++)
+    if (text.charCodeAt(at) > 0x7f) return others.test(text.slice(0, beginning));
+  return false;
 }
 
 /** Gathers the blocks of a document that may be in another language than the rest, in bounded memory. */
 export class Passages {
   readonly found: Passage[] = [];
+  readonly #keepsLatin: boolean;
   /** How many of them are in Latin letters. */
   #latin = 0;
   readonly #blocks: OpenBlock[] = [];
-  readonly #languages: string[] = [];
+  /** Of all nodes that are open, each with that of the one around it where it declares none; null for that of the document. */
+  readonly #languages: (string | null)[] = [];
 
-  open(node: Node): void {
-    if (node.language !== undefined) this.#languages.push(node.language);
-    if (blocks.has(node.role)) this.#blocks.push({ text: "", count: null, language: null, isMixed: false });
+  constructor({ keepsLatin }: { keepsLatin: boolean }) {
+    this.#keepsLatin = keepsLatin;
+  }
+
+  open(role: Node["role"], language: string | undefined): void {
+    this.#languages.push(language ?? this.#languages.at(-1) ?? null);
+    if (isBlock(role)) this.#blocks.push({ text: "", count: null, language: null, isMixed: false });
   }
 
   text(text: string): void {
@@ -76,14 +84,14 @@ export class Passages {
     if (length < identifiedBy) block.text += beginningOf(text, identifiedBy);
   }
 
-  close(node: Node): void {
-    if (node.language !== undefined) this.#languages.pop();
-    if (blocks.has(node.role)) this.#take(node, this.#blocks.pop()!);
+  close(node: Node, role: Node["role"]): void {
+    this.#languages.pop();
+    if (isBlock(role)) this.#take(node, this.#blocks.pop()!);
   }
 
   #take(node: Node, { text, count, language, isMixed }: OpenBlock): void {
     if (isMixed || !node.address || text.length < leastLetters) return;
-    if (!count && (text.length < leastLong || this.#latin >= mostKept)) return;
+    if (!count && (!this.#keepsLatin || text.length < leastLong || this.#latin >= mostKept)) return;
     if (count && this.found.length - this.#latin >= mostKept) return;
     const counted = count ?? countOf(text);
     const { letters } = counted;
@@ -115,4 +123,5 @@ const mainScript = (count: ScriptCount): Script | null =>
   count.main === "Hani" && count.of("Kana") ? "Kana" : count.main;
 
 /** What an editor can mark: of blocks in one another the inner one has the text. */
-const blocks: ReadonlySet<Node["role"]> = new Set(["paragraph", "heading", "item", "cell", "caption"]);
+const isBlock = (role: Node["role"]): boolean =>
+  role === "paragraph" || role === "heading" || role === "item" || role === "cell" || role === "caption";

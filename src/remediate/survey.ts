@@ -105,10 +105,10 @@ function wantedApart(
 async function separateContent(
   format: Format,
   source: ByteSource,
-  wanted: Pick<Wants, "around">,
+  { hasLatinPassages, ...wanted }: Pick<Wants, "around"> & { hasLatinPassages: boolean },
 ): Promise<ContentSurvey | null> {
   const budget = budgetFor(format, source.size);
-  const collector = new ContentCollector(budget);
+  const collector = new ContentCollector(budget, { hasLatinPassages });
   try {
     await readSeparate(format, source, collector, budget, wanted);
   } catch (cause) {
@@ -149,7 +149,10 @@ export async function survey(format: Format, source: ByteSource, options: Survey
     (what !== "colour" || !keepsColours) &&
     (judge.looksAt(what) || reported.looksAt(what) || takers.has(what));
   const digest = hasDigest ? new TextDigest(reported) : null;
-  const collector = readContent && !hasSeparateContent(format) ? new ContentCollector(budget) : null;
+  const collector =
+    readContent && !hasSeparateContent(format)
+      ? new ContentCollector(budget, { hasLatinPassages: false })
+      : null;
   let reading: KeptReading | null = null;
   const keep = (kept: KeptReading) => {
     reading = kept;
@@ -172,11 +175,12 @@ export async function survey(format: Format, source: ByteSource, options: Survey
     sample,
     ofEachText: ofEachText === null ? null : canonicalTag(ofEachText),
   };
-  const wantedOfContent = readContent && !content ? wantedApart(format, facts, runs) : null;
-  if (wantedOfContent) {
+  const hasLatinPassages = readContent && runs.some(({ run }) => run.needsLatinPassages?.());
+  const apart = content ? (hasLatinPassages ? {} : null) : readContent && wantedApart(format, facts, runs);
+  if (apart) {
     // Both at once are more than memory has room for.
     reading = null;
-    content = await separateContent(format, source, wantedOfContent);
+    content = (await separateContent(format, source, { ...apart, hasLatinPassages })) ?? content;
   }
   const proposals: Survey["proposals"] = [];
   for (const { fix, run: own } of runs)

@@ -158,6 +158,17 @@ describe("passages in the same letters", () => {
     expect(ofPassages(again)).toEqual([]);
   });
 
+  it("are asked about in Word, which is read again for them alone", async () => {
+    const bytes = docx({ title: "Dues", body: p(english) + p(french) + p(french.repeat(2)) + p(english) });
+    const [question] = ofPassages(await fixed(bytes, { filename: "dues.docx" }));
+    expect(question).toMatchObject({ suggestion: { value: "fr" } });
+    const made = await fixed(bytes, {
+      filename: "dues.docx",
+      answers: [{ question_id: question!.id, value: "fr" }],
+    });
+    expect(await marks(made, /<w:lang w:val="fr"\/>/g)).toHaveLength(2);
+  });
+
   it("are not asked about where the format has no place for their language", async () => {
     const bytes = utf8(
       `\\documentclass{article}\n\\usepackage[english]{babel}\n\\usepackage[pdftitle={Dues},pdfdisplaydoctitle]{hyperref}\n\\begin{document}\n\\section{Dues}\n\n${english.repeat(2)}\n\n${french.repeat(3)}\n\n${greek}\n\\end{document}\n`,

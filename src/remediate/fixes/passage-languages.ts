@@ -52,6 +52,7 @@ export const passageLanguages: Fix = {
       // What is to be found where nothing is declared are letters other than Latin ones.
       needsContent: ({ sample }) =>
         found.size > 0 || (isUndeclared && sample.count.all.some((script) => script !== "Latn")),
+      needsLatinPassages: () => [...found.values()].flat().some((fact) => "language" in fact.found),
       async finish(whole) {
         const { content, document } = whole;
         if (!content?.passages.length) return [];
