@@ -647,6 +647,10 @@ export const rulesHistory: readonly RulesVersion[] = [
         checks: ["title"],
         text: "Slide 1 and its like in other languages, as PowerPoint calls a presentation whose first slide has no title, is no title.",
       },
+      {
+        checks: ["link-text"],
+        text: "A Link tag of a PDF that has nothing in it is no link.",
+      },
     ],
   },
 ];

@@ -261,6 +261,17 @@ describe("annotations", () => {
     expect(links.map(({ text: words }) => words)).toEqual(["Our site"]);
   });
 
+  test("a tag that is left of a link, with nothing in it, is no link", async () => {
+    let annotation: Writable = null;
+    const blank = tag("Link", [], (builder) => {
+      annotation = link(builder, { A: null });
+      return { K: [{ Type: name("OBJR"), Obj: annotation }] };
+    });
+    const tags = [tag("P", "Our site"), tag("Link", []), blank];
+    const links = await factsOfKind("link", { tags, page: () => ({ Annots: [annotation] }) });
+    expect(links.map(({ text: words, place }) => [words, place.path])).toEqual([["", "/Link[2]"]]);
+  });
+
   test("media annotations are told", async () => {
     const page = (builder: PdfBuilder) => ({
       Annots: ["Sound", "Screen"].map((subtype) =>

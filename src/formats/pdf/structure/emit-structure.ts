@@ -238,10 +238,13 @@ class StructureTeller {
     const contents = tree.contents.get(element);
     const own = tree.alternative(element) ?? tree.text(element);
     const text = snippet(isBlank(own) ? (contents ?? "") : own);
+    // A tag that is left of a link, with nothing in it, is read by no one.
+    const target = tree.linkTargets.get(element) ?? null;
+    if (!text && target === null && !tree.has(element, flags.hasContent)) return;
     this.#emit({
       kind: "link",
       text,
-      target: tree.linkTargets.get(element) ?? null,
+      target,
       ...located(tree, element),
       ...(text ? { snippet: text } : this.#holdsUndescribed(element) ? { isEmptiedByPicture: true } : {}),
     });
