@@ -149,8 +149,12 @@ describe("headings of LaTeX", () => {
   });
 });
 
-it("a blank title of LaTeX is given in the properties, where nothing prints it", async () => {
-  const source = file(`\\maketitle\\section{One}\n${sentence}\\section{Two}`, "\\title{}");
+it.each([
+  ["", ""],
+  ["\\title{}", ""],
+  ["", "\\title{}"],
+])("a title of LaTeX is given in the properties, where none is printed: %j", async (preamble, begin) => {
+  const source = file(`${begin}\\maketitle\\section{One}\n${sentence}\\section{Two}`, preamble);
   const { text, made } = await answered(source, "title");
   expect(statusOf(made, "title")).toBe("passed");
   expect(text).toContain(

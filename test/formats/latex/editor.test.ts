@@ -67,7 +67,10 @@ describe("the title of a LaTeX file", () => {
   const printed = body.replace("x", "\\maketitle x");
 
   it.each([
-    ["\\documentclass{article}", "\\title{Costs \\& 50 \\% of\\_it}\n\\begin{document}"],
+    [
+      "\\documentclass{ltnews}",
+      "\\usepackage[hidelinks,setpagesize=false]{hyperref}\n\\hypersetup{pdftitle={Costs \\& 50 \\% of\\_it}}\n\\begin{document}",
+    ],
     ["\\documentclass{beamer}", "\\hypersetup{pdftitle={Costs \\& 50 \\% of\\_it}}\n\\begin{document}"],
     [
       "\\documentclass{article}\\usepackage{hyperref}\\hypersetup{pdftitle={x}}",

@@ -70,22 +70,22 @@ export class PreambleEdits {
     this.#set.add("title");
     if (preamble.hasHyperref) return this.#setHyperref(preamble, "pdftitle", text);
     const { end, source } = preamble;
-    const body = withBlankComments(await this.#source.text(end, bodySize));
-    if (preamble.hasBlankTitle || !/\\maketitle(?![A-Za-z@])/.test(body)) {
-      if (/\{[^{}]*\bcleveref\b/.test(source.slice(0, end)))
-        return refused("The title needs hyperref, which has to be loaded before cleveref: load it by hand.");
-      // Nothing prints the title: hyperref keeps it in the properties, and leaves the pages as they are.
-      const load = `\\usepackage[hidelinks,setpagesize=false]{hyperref}${this.#source.lineEnd}`;
-      return this.#source.patch(
-        { from: end, to: end },
-        `${load}\\hypersetup{pdftitle={${text}}}${this.#source.lineEnd}`,
-      );
-    }
-    if (preamble.hasTitle)
+    const isPrinted =
+      preamble.hasTitle &&
+      !preamble.hasBlankTitle &&
+      /\\maketitle(?![A-Za-z@])/.test(withBlankComments(await this.#source.text(end, bodySize)));
+    if (isPrinted)
       return refused(
         "The title is printed as it stands, and without hyperref no other can be given: change \\title by hand.",
       );
-    return this.#source.patch({ from: end, to: end }, `\\title{${text}}${this.#source.lineEnd}`);
+    if (/\{[^{}]*\bcleveref\b/.test(source.slice(0, end)))
+      return refused("The title needs hyperref, which has to be loaded before cleveref: load it by hand.");
+    // Hyperref keeps it in the properties, and leaves the pages as they are, where \maketitle prints what the class has.
+    const load = `\\usepackage[hidelinks,setpagesize=false]{hyperref}${this.#source.lineEnd}`;
+    return this.#source.patch(
+      { from: end, to: end },
+      `${load}\\hypersetup{pdftitle={${text}}}${this.#source.lineEnd}`,
+    );
   }
 
   #setHyperref({ source, hyperref, end }: Preamble, key: string, value: string): EditOutcome {
