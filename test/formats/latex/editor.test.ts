@@ -69,7 +69,7 @@ describe("the title of a LaTeX file", () => {
   it.each([
     [
       "\\documentclass{ltnews}",
-      "\\usepackage[hidelinks,setpagesize=false]{hyperref}\n\\hypersetup{pdftitle={Costs \\& 50 \\% of\\_it}}\n\\begin{document}",
+      "\\PassOptionsToPackage{hidelinks,setpagesize=false}{hyperref}\n\\usepackage{hyperref}\n\\hypersetup{pdftitle={Costs \\& 50 \\% of\\_it}}\n\\begin{document}",
     ],
     ["\\documentclass{beamer}", "\\hypersetup{pdftitle={Costs \\& 50 \\% of\\_it}}\n\\begin{document}"],
     [
@@ -89,7 +89,7 @@ describe("the title of a LaTeX file", () => {
     expect(text).toBe(
       plain.replace(
         "\\begin",
-        "\\usepackage[hidelinks,setpagesize=false]{hyperref}\n\\hypersetup{pdftitle={Costs \\& 50 \\% of\\_it}}\n\\begin",
+        "\\PassOptionsToPackage{hidelinks,setpagesize=false}{hyperref}\n\\usepackage{hyperref}\n\\hypersetup{pdftitle={Costs \\& 50 \\% of\\_it}}\n\\begin",
       ),
     );
     const document = ofKind(await factsOf(latexReader, bytes!), "document")[0]!;

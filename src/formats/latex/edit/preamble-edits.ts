@@ -80,11 +80,16 @@ export class PreambleEdits {
       );
     if (/\{[^{}]*\bcleveref\b/.test(source.slice(0, end)))
       return refused("The title needs hyperref, which has to be loaded before cleveref: load it by hand.");
-    // Hyperref keeps it in the properties, and leaves the pages as they are, where \maketitle prints what the class has.
-    const load = `\\usepackage[hidelinks,setpagesize=false]{hyperref}${this.#source.lineEnd}`;
+    const lines = [
+      // A class may have loaded it, for which other options given here would be an error.
+      "\\PassOptionsToPackage{hidelinks,setpagesize=false}{hyperref}",
+      "\\usepackage{hyperref}",
+      // It keeps the title in the properties, and leaves the pages as they are.
+      `\\hypersetup{pdftitle={${text}}}`,
+    ];
     return this.#source.patch(
       { from: end, to: end },
-      `${load}\\hypersetup{pdftitle={${text}}}${this.#source.lineEnd}`,
+      lines.map((line) => `${line}${this.#source.lineEnd}`).join(""),
     );
   }
 
