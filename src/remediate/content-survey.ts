@@ -119,7 +119,9 @@ export class ContentCollector implements ContentListener {
   /** Of these the cells. */
   #cells = 0;
   #lastText = "";
-  /** The slide that has begun, while no text of it has come. */
+  /** It is the text of a link, which leads elsewhere and labels no field. */
+  #isLastLinked = false;
+  /** The slide that has begun, while no text with letters has come. */
   #slide: number | null = null;
   #isWhole = false;
 
@@ -212,7 +214,7 @@ export class ContentCollector implements ContentListener {
         break;
       case "field":
         this.#setContext(role, node.address);
-        this.#fields.field(node, this.#lastText);
+        this.#fields.field(node, this.#isLastLinked ? "" : this.#lastText);
         this.#openFields++;
         break;
     }
@@ -227,7 +229,7 @@ export class ContentCollector implements ContentListener {
     const isBold = this.#strong > 0 || run.isBold === true;
     const list = this.#lists.at(-1);
     if (list?.items.length === 1 && list.text.length < markerLength) list.text += text.slice(0, markerLength);
-    if (!this.#openFields) this.#fields.text(text);
+    if (!this.#openFields && !this.#links) this.#fields.text(text);
     if (this.#paragraph || isInk) {
       const size = isInk && run.size !== undefined ? this.#looks.size(run.size, text.length) : 0;
       this.#paragraph?.add(text, isBold, size);
@@ -236,7 +238,9 @@ export class ContentCollector implements ContentListener {
     if (!isInk) return;
     this.#tables.text(text, isBold);
     this.#lastText = text.length > mostText ? text.slice(-mostText) : text;
-    if (this.#slide === null) return;
+    this.#isLastLinked = this.#links > 0;
+    // Numbers of slides say nothing.
+    if (this.#slide === null || !/\p{L}/u.test(text)) return;
     if (this.#firstTexts.size < mostKept) this.#firstTexts.set(this.#slide, snippet(text));
     this.#slide = null;
   }

@@ -15,12 +15,15 @@ export interface FieldLabel {
   text: string;
   /** By the layout of the format it can be nothing but the label of this field. */
   isCertain: boolean;
+  /** It stands in the field until that is filled in. */
+  isPlaceholder: boolean;
 }
 
 /** A field while its line or row is read. */
 interface OpenField {
   key: string;
   control: Field["control"];
+  placeholder: string;
   before: string;
   after: string;
   /** Of its row, from 0; -1 outside of tables. */
@@ -28,6 +31,9 @@ interface OpenField {
 }
 
 const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text);
+/** Whether what shows in a field says what is filled in there: a sentence says what to do, in Word that of the program. */
+const namesField = (text: string | undefined): text is string =>
+  text !== undefined && hasWords(text) && !/[.…。!?！？]\s*$/u.test(text);
 const trimmed = (text: string) => snippet(text.trim(), 100).replace(/[\s:：*]+$/u, "");
 /** A box is ticked: its label stands behind it. */
 const isBox = ({ control }: OpenField) => control === "check box" || control === "radio button";
@@ -54,9 +60,16 @@ export class FieldLabels {
   }
 
   /** `lastText` is what was read before it, wherever that stands. */
-  field({ control, address }: Field & { address?: Address }, lastText: string): void {
+  field({ control, address, placeholder }: Field & { address?: Address }, lastText: string): void {
     if (!address || this.labels.size >= mostKept || this.#line.length >= mostOpen) return;
-    const field = { key: keyOf(address), control, before: this.#text, after: "", cell: this.#cell };
+    const field: OpenField = {
+      key: keyOf(address),
+      control,
+      placeholder: namesField(placeholder) ? placeholder : "",
+      before: this.#text,
+      after: "",
+      cell: this.#cell,
+    };
     this.#text = "";
     this.#line.push(field);
     if (this.#row.length < mostOpen) this.#row.push(field);
@@ -64,9 +77,10 @@ export class FieldLabels {
     // What follows a line or row may say it better, as soon as that has ended.
     const own = hasInk(field.before) ? field.before : isBox(field) ? "" : this.#cellBefore();
     // What stands before a field belongs to that one alone.
-    const near = own || (isBox(field) || lastText === this.#used ? "" : lastText);
+    const last = isBox(field) || lastText === this.#used ? "" : lastText;
     this.#used = lastText;
-    this.#set(field, near, false);
+    if (!own && field.placeholder) this.#set(field, field.placeholder, false, true);
+    else this.#set(field, own || last, false);
   }
 
   /** A line or paragraph begins or ends. */
@@ -121,9 +135,13 @@ export class FieldLabels {
     return hasInk(text) ? text : "";
   }
 
-  #set({ key }: OpenField, text: string, isCertain: boolean): void {
+  #set({ key }: OpenField, text: string, isCertain: boolean, isPlaceholder = false): void {
     const label = trimmed(text);
     if (hasInk(label))
-      this.labels.set(key, { text: label, isCertain: isCertain && label.length <= longestLabel });
+      this.labels.set(key, {
+        text: label,
+        isCertain: isCertain && label.length <= longestLabel,
+        isPlaceholder,
+      });
   }
 }

@@ -76,6 +76,14 @@ describe("fields without names", () => {
       "<p>Please sign here</p><p><input></p><p><input></p>",
       ["Please sign here", null],
     ],
+    ["a link before, which leads elsewhere", '<p><a href="/buy">Purchase</a></p><p><input></p>', [null]],
+    [
+      "a text that shows in it",
+      '<p>Dear</p><p><input placeholder="Name of the boat"></p>',
+      ["Name of the boat"],
+    ],
+    ["a sentence that shows in it", '<p>Boat</p><p><input placeholder="Write here."></p>', ["Boat"]],
+    ["a text on the line and one that shows in it", '<p>Boat <input placeholder="Anna"></p>', ["Boat"]],
     ["a row of more cells", "<table><tr><td>A</td><td><input></td><td>2</td></tr></table>", ["A"]],
   ])("are asked for elsewhere, with the text beside each: %s", async (_, body, asked) => {
     expect(await namesOf(body)).toEqual({ written: [], asked });

@@ -27,11 +27,11 @@ export const fields: Fix = {
               edits: [{ kind: "set-field-name", at: address, text: label.text }],
               place,
             };
-          const [value, source] = label
-            ? [label.text, "It is the text beside the field."]
-            : !isBlank(name)
-              ? [name!, "It is what the field shows until it is filled in."]
-              : [null, ""];
+          const shown = !label && !isBlank(name) ? name! : label?.isPlaceholder ? label.text : null;
+          const [value, source] =
+            shown !== null
+              ? [shown, "It is what the field shows until it is filled in."]
+              : [label?.text ?? null, "It is the text beside the field."];
           return {
             sort: "ask",
             kind: "text",

@@ -44,7 +44,8 @@ function slideOf(target: string | null): number | null {
 function suggestionOf(target: string | null, { content }: Whole): Ask["suggestion"] {
   const slide = slideOf(target);
   const title = slide !== null && content?.firstTexts.get(slide);
-  if (title) return { value: title, source: "It is the first text of the slide that the link leads to." };
+  if (title)
+    return { value: title, source: "It is the first text with letters on the slide that the link leads to." };
   const value = target && nameOf(target.slice(0, 2_000));
   return value ? { value, source: "It is what the address says that the link leads to." } : null;
 }

@@ -35,7 +35,9 @@ export const slideTitles: Fix = {
             kind: "text",
             prompt: `What is slide ${number} about, in a few words? It becomes the slide's title.`,
             place,
-            suggestion: isOwn ? { value: text, source: "It is the first text on the slide." } : null,
+            suggestion: isOwn
+              ? { value: text, source: "It is the first text with letters on the slide." }
+              : null,
             seed: anchor ?? snippet ?? "",
             things: 1,
             needs: ["set-slide-title"],

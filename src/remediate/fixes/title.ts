@@ -75,7 +75,7 @@ export const title: Fix = {
         ...(content?.lookalikes.slice(0, 1).map(({ text }) => ({ text, source: "the first bold line" })) ??
           []),
         ...(content?.firstTexts.has(1)
-          ? [{ text: content.firstTexts.get(1)!, source: "the first text of the first slide" }]
+          ? [{ text: content.firstTexts.get(1)!, source: "the first text with letters on the first slide" }]
           : []),
       ];
       return all.find(({ text }) => isTitle(text, filename)) ?? null;

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { docx, p } from "../checker/build/docx.ts";
+import { planned } from "./fixing.ts";
+
+const text = (count: number) =>
+  p(
+    "The harbour office publishes the dues of each berth every spring, and the boats pay them in advance.",
+  ).repeat(count);
+
+describe("the title", () => {
+  it("is asked where several headings are as important, with the first as suggestion", async () => {
+    const body = p("Dues of berths", "berschrift1") + text(12) + p("Opening hours", "berschrift1") + text(2);
+    const { edits, questions } = await planned("docx", docx({ title: "", body }));
+    expect(edits).toEqual([]);
+    expect(questions).toMatchObject([
+      { check_id: "title", suggestion: { value: "Dues of berths", source: "It is the first heading." } },
+    ]);
+    const given = [{ question_id: questions[0]!.id, value: "dues.docx" }];
+    expect((await planned("docx", docx({ title: "", body }), given)).rejected).toHaveLength(1);
+    const other = [{ question_id: questions[0]!.id, value: "Untitled document" }];
+    expect((await planned("docx", docx({ title: "", body }), other)).rejected).toMatchObject([
+      { message: expect.stringContaining("is what a program calls a document without a title") },
+    ]);
+  });
+
+  it("is that of the style Title, where there is one", async () => {
+    const body = p("Berths and dues", "Titel") + p("One", "berschrift1") + text(12) + p("Two", "berschrift1");
+    const { edits } = await planned("docx", docx({ title: "", body }));
+    expect(edits).toEqual([{ kind: "set-title", title: "Berths and dues" }]);
+  });
+
+  it.each(["CONTENTS", "Оглавление:", "{{ .Title }}"])(
+    "is none that stands over others: %s",
+    async (words) => {
+      const body = p(words, "Titel") + p("Berths", "berschrift1") + text(12) + p("Two", "berschrift1");
+      const { edits, questions } = await planned("docx", docx({ title: "", body }));
+      expect(edits).toEqual([]);
+      expect(questions).toMatchObject([{ check_id: "title", suggestion: { value: "Berths" } }]);
+    },
+  );
+});
