@@ -16,7 +16,7 @@ import {
 } from "../ooxml/package.ts";
 import { declaredLanguage, isOn, namesLanguage, toolOf } from "../ooxml/values.ts";
 import type { FormatReader, Wants } from "../reader.ts";
-import { WordColours, wordMapOf } from "./colours.ts";
+import { WordColours, white, wordMapOf } from "./colours.ts";
 import { WordReading } from "./kept-reading.ts";
 import { Languages, tagOf } from "./languages.ts";
 import { Numbering } from "./numbering.ts";
@@ -67,7 +67,7 @@ class Document {
     this.#to = new ContentEmitter(listener);
     this.#wants = wants;
     this.#tally = this.#newTally(null, new Numbering());
-    this.#kept = wants.keep ? new WordReading() : null;
+    this.#kept = wants.keep ? new WordReading(file) : null;
   }
 
   #newTally(language: string | null, numbering: Numbering): Tally {
@@ -91,11 +91,11 @@ class Document {
     const relationships = await file.relationships(this.#main);
     const target = (type: string) => relationships.ofType(type).find(({ isExternal }) => !isExternal)?.target;
     this.#properties = await file.properties();
-    const settings = await readSettings(file, target("settings"));
-    const palette = new Palette(await Theme.read(file, target("theme")), settings.colourMap);
-    this.#styles = await Styles.read(file, target("styles"), new WordColours(palette));
-    if (this.#kept) this.#kept.styles = this.#styles;
-    if (settings.showsBackground) this.#styles.colours.page = "style";
+    const [settings, styles] = await readLook(file, target);
+    this.#styles = styles;
+    if (this.#kept) this.#kept.styles = styles;
+    // The text says what is behind it.
+    styles.colours.page = settings.showsBackground ? "style" : white;
     const language =
       this.#styles.paragraphLanguage ??
       this.#styles.defaultLanguage ??
@@ -175,6 +175,19 @@ class Document {
       ...(this.#file.damaged.length ? { damagedParts: this.#file.damaged } : {}),
     };
   }
+}
+
+/** What says how the text looks. */
+function readLook(
+  file: OfficePackage,
+  target: (type: string) => string | undefined,
+): Promise<[Settings, Styles]> {
+  const [settingsPart, theme, styles] = ["settings", "theme", "styles"].map(target);
+  return file.known("look", [settingsPart, theme, styles], async () => {
+    const settings = await readSettings(file, settingsPart);
+    const palette = new Palette(await Theme.read(file, theme), settings.colourMap);
+    return [settings, await Styles.read(file, styles, new WordColours(palette))];
+  });
 }
 
 interface Settings {

@@ -5,6 +5,7 @@ import type { ByteSource } from "../../checker/source.ts";
 import { isBlank } from "../../checker/white-space.ts";
 import { AppError } from "../../core/errors.ts";
 import { percentDecoded } from "../../core/percent-decoded.ts";
+import { type KeptParts, takeKeptParts } from "./kept-parts.ts";
 import { MalformedXml, readXml, type XmlHandler } from "./xml.ts";
 import { ZipArchive, type ZipEntry } from "./zip.ts";
 
@@ -95,6 +96,8 @@ export class OfficePackage {
   readonly unread: Unread[] = [];
   readonly #damaged = new Set<string>();
   readonly #relationships = new Map<string, Relationships>();
+  /** Of this reading, or of one before; null where nothing is kept. */
+  keptParts: KeptParts | null = null;
   #types: { defaults: Map<string, string>; overrides: Map<string, string> } | null = null;
 
   constructor(archive: ZipArchive, budget: Budget) {
@@ -113,6 +116,7 @@ export class OfficePackage {
     budget: Budget,
   ): Promise<{ file: OfficePackage; main: string }> {
     const file = await OfficePackage.open(source, budget);
+    file.keptParts = takeKeptParts(source);
     const main = await file.mainPart();
     if (main === null || !file.has(main))
       throw new AppError(
@@ -130,6 +134,17 @@ export class OfficePackage {
   digestOf(part: string): string | null {
     const entry = this.archive.get(part);
     return entry ? `${entry.crc.toString(16)}:${entry.size}` : null;
+  }
+
+  /** What `read` makes of these parts, those that there are; where it is known it is not read again. */
+  known<Value>(
+    name: string,
+    parts: readonly (string | undefined)[],
+    read: () => Promise<Value>,
+  ): Promise<Value> {
+    if (!this.keptParts) return read();
+    const entries = parts.map((part) => (part === undefined ? "" : (this.entry(part)?.name ?? part)));
+    return this.keptParts.of(name, entries, read);
   }
 
   /** The part as it lies in the archive. */
@@ -207,9 +222,8 @@ export class OfficePackage {
   async relationships(part: string): Promise<Relationships> {
     const known = this.#relationships.get(part);
     if (known) return known;
-    const slash = part.lastIndexOf("/");
-    const folder = part.slice(0, slash + 1);
-    const name = `${folder}_rels/${part.slice(slash + 1)}.rels`;
+    const folder = part.slice(0, part.lastIndexOf("/") + 1);
+    const name = relationshipsPart(part);
     const found: Relationship[] = [];
     let links = 0;
     let addresses = 0;
@@ -342,6 +356,12 @@ const formatTypes: readonly [OfficeFormat, RegExp][] = [
 function formatOfFolder(main: string): OfficeFormat | null {
   const folder = /^(word|ppt|xl)\/[^/]+\.xml$/i.exec(main)?.[1]?.toLowerCase();
   return folder === "word" ? "docx" : folder === "ppt" ? "pptx" : folder === "xl" ? "xlsx" : null;
+}
+
+/** The part of the relationships of a part, or of the package for "". */
+export function relationshipsPart(part: string): string {
+  const slash = part.lastIndexOf("/");
+  return `${part.slice(0, slash + 1)}_rels/${part.slice(slash + 1)}.rels`;
 }
 
 const partKey = (part: string) => percentDecoded(part).replace(/^\/+/, "").toLowerCase();

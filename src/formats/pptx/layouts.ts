@@ -11,7 +11,7 @@ import {
   ShapeReader,
 } from "../ooxml/drawing/shape.ts";
 import { LevelLooks, type TextLook } from "../ooxml/drawing/text-look.ts";
-import type { OfficePackage } from "../ooxml/package.ts";
+import { type OfficePackage, relationshipsPart } from "../ooxml/package.ts";
 import { declaredLanguage, isOn } from "../ooxml/values.ts";
 import type { Attributes, XmlHandler } from "../ooxml/xml.ts";
 
@@ -94,7 +94,8 @@ export class Layouts {
     const part = master.theme ?? "";
     let theme = this.#themes.get(part);
     if (!theme) {
-      theme = await Theme.read(this.#file, master.theme ?? undefined);
+      const named = master.theme ?? undefined;
+      theme = await this.#file.known("theme", [named], () => Theme.read(this.#file, named));
       if (this.#themes.size < themeLimit) this.#themes.set(part, theme);
     }
     return new Inheritance(own, master, theme, this.#outside);
@@ -108,17 +109,32 @@ export class Layouts {
   async #sheet(part: string | null, parent: string | null): Promise<Sheet> {
     const known = part === null ? emptySheet() : this.#sheets.get(part);
     if (known || part === null || this.#sheets.size >= sheetLimit) return known ?? emptySheet();
-    const sheet = emptySheet();
-    this.#sheets.set(part, sheet);
-    if (!this.#file.has(part)) return sheet;
-    const relationships = await this.#file.relationships(part);
-    if (parent) sheet.master = relationships.ofType(parent)[0]?.target ?? null;
-    else sheet.theme = relationships.ofType("theme")[0]?.target ?? null;
+    const file = this.#file;
     const room = Math.min(placeholderLimit, placeholdersLimit - this.#placeholders);
-    await this.#file.read(part, sheetHandler(sheet, room, part));
+    const sheet = file.has(part)
+      ? await file.known(`sheet with room for ${room}`, [part, relationshipsPart(part)], () =>
+          readSheet(file, part, parent, room),
+        )
+      : emptySheet();
+    this.#sheets.set(part, sheet);
     this.#placeholders += sheet.byIndex.size + sheet.byType.size;
     return sheet;
   }
+}
+
+/** Reads a layout or master, and which part it inherits from. */
+async function readSheet(
+  file: OfficePackage,
+  part: string,
+  parent: string | null,
+  room: number,
+): Promise<Sheet> {
+  const sheet = emptySheet();
+  const relationships = await file.relationships(part);
+  if (parent) sheet.master = relationships.ofType(parent)[0]?.target ?? null;
+  else sheet.theme = relationships.ofType("theme")[0]?.target ?? null;
+  await file.read(part, sheetHandler(sheet, room, part));
+  return sheet;
 }
 
 /** What one slide inherits. */

@@ -10,6 +10,7 @@ import { commentsLeftOut } from "../ooxml/comments.ts";
 import { languageTag } from "../ooxml/drawing/text.ts";
 import { LanguageTally } from "../ooxml/drawing/text-content.ts";
 import { LevelLooks } from "../ooxml/drawing/text-look.ts";
+import { OfficeReading } from "../ooxml/kept-reading.ts";
 import {
   noProperties,
   OfficePackage,
@@ -54,6 +55,7 @@ class Presentation {
   readonly #listener: ContentListener;
   readonly #to: ContentEmitter;
   readonly #wants: Wants;
+  readonly #kept: OfficeReading | null;
   #layouts: Layouts;
   #tableStyles = new TableStyles();
   readonly #tally: Tally = { words: 0, paragraphs: 0, languages: new LanguageTally() };
@@ -77,6 +79,7 @@ class Presentation {
     this.#listener = listener;
     this.#to = new ContentEmitter(listener);
     this.#wants = wants;
+    this.#kept = wants.keep ? new OfficeReading("pptx", file) : null;
     this.#layouts = new Layouts(file);
   }
 
@@ -89,6 +92,7 @@ class Presentation {
       file.note(`${cause.message} What comes after was not checked. Split the presentation.`, this.#main);
     }
     await this.#listener.end(this.#note());
+    if (this.#kept) this.#wants.keep?.(this.#kept);
   }
 
   async #readSlides(): Promise<void> {
@@ -98,7 +102,8 @@ class Presentation {
     const outline = await readOutline(file, this.#main);
     this.#outline = outline;
     this.#layouts = new Layouts(file, outline.looks);
-    this.#tableStyles = await TableStyles.read(file, relationships.ofType("tableStyles")[0]?.target);
+    const styles = relationships.ofType("tableStyles")[0]?.target;
+    this.#tableStyles = await file.known("table styles", [styles], () => TableStyles.read(file, styles));
     this.#language = await languageOf(outline, relationships, this.#layouts);
     const slides = await this.#shownSlides(outline, relationships);
     const targets = new SlideTargets(slides);

@@ -55,6 +55,7 @@ export const xlsxReader: Reader = {
   ],
   async read(source, emit, budget, listener, texts, { looksAt = everything, keep } = {}) {
     const { file, main } = await OfficePackage.openMain(source, "Excel", budget);
+    const kept = keep ? new WorkbookReading(file) : null;
     const strings = await stringsOf(file, main);
     const onSheet = texts && (await textsOf(file, main, strings, texts));
     const facts = factsOfObjects(traits, emit, budget);
@@ -62,7 +63,10 @@ export const xlsxReader: Reader = {
     const document = await new Workbook(file, main, { emit, looksAt, objects, onSheet, strings }).read();
     emit(document);
     await listener?.end(document);
-    if (strings) keep?.(new WorkbookReading(strings));
+    if (kept) {
+      kept.strings = strings;
+      keep?.(kept);
+    }
   },
 };
 
@@ -105,8 +109,13 @@ const withPictures = (facts: SheetObjects, listener: ContentListener): SheetObje
 async function stringsOf(file: OfficePackage, main: string): Promise<SharedStrings | null> {
   const part = (await file.relationships(main)).ofType("sharedStrings")[0]?.target ?? null;
   if (part !== null && (file.archive.get(part)?.size ?? 0) > mostStrings) return null;
-  return await SharedStrings.read(file, part);
+  return await file.known("strings", [part ?? undefined], () => SharedStrings.read(file, part));
 }
+
+const looksOf = (file: OfficePackage, relationships: Relationships): Promise<CellLooks> => {
+  const parts = ["theme", "styles"].map((type) => relationships.ofType(type)[0]?.target);
+  return file.known("looks", parts, () => CellLooks.read(file, relationships));
+};
 
 /**
  * Gives the text of cells on, in a reading of its own, which takes as long again as that of the facts: of workbooks
@@ -211,7 +220,7 @@ class Workbook {
     const workbook: SheetWorkbook = {
       file,
       images: await cellImages(file, relationships),
-      looks: await CellLooks.read(file, relationships),
+      looks: await looksOf(file, relationships),
       sharedStrings: relationships.ofType("sharedStrings")[0]?.target ?? null,
       strings: this.#strings,
       emit: this.#emit,

@@ -2,6 +2,7 @@ import type { Budget } from "../../../checker/budget.ts";
 import type { ByteSource } from "../../../checker/source.ts";
 import type { ByteSink, EditOptions, Editor, KeptReading } from "../../editor.ts";
 import type { Edit, EditKind, EditOutcome } from "../../edits.ts";
+import { type KeptParts, keepParts } from "../kept-parts.ts";
 import { type KnownBlocks, noteBlocks } from "../known-blocks.ts";
 import type { OfficeFormat } from "../package.ts";
 import { editAlternatives } from "./alternatives.ts";
@@ -73,7 +74,7 @@ export function officeEditor(
     );
     return edits.map((edit) => refused.get(JSON.stringify(edit)) ?? taken);
   };
-  const written = new WeakMap<ByteSink, KnownBlocks>();
+  const written = new WeakMap<ByteSink, { blocks: KnownBlocks; parts: KeptParts | null }>();
   return {
     format,
     kinds: known,
@@ -81,12 +82,17 @@ export function officeEditor(
     ...(probed.length ? { probe } : {}),
     async apply(source, edits, out, options, budget) {
       const { edit, outcomes } = await planned(source, edits, options, budget);
-      if (outcomes.some(({ status }) => status === "applied")) written.set(out, await edit.write(out));
+      if (outcomes.some(({ status }) => status === "applied")) {
+        const blocks = await edit.write(out);
+        written.set(out, { blocks, parts: edit.keptParts });
+      }
       return outcomes;
     },
     wrote(out, result) {
-      const blocks = written.get(out);
-      if (blocks) noteBlocks(result, blocks);
+      const known = written.get(out);
+      if (!known) return;
+      noteBlocks(result, known.blocks);
+      if (known.parts) keepParts(result, known.parts);
     },
   };
 }

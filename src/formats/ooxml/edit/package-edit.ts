@@ -5,9 +5,10 @@ import { encryptedDocument, isCompoundFile } from "../../../checker/bytes/ole.ts
 import type { ByteSource } from "../../../checker/source.ts";
 import { AppError } from "../../../core/errors.ts";
 import type { ByteSink, EditOptions } from "../../editor.ts";
+import type { KeptParts } from "../kept-parts.ts";
 import { OfficeReading } from "../kept-reading.ts";
 import { type KnownBlocks, windowSize } from "../known-blocks.ts";
-import { OfficePackage } from "../package.ts";
+import { OfficePackage, relationshipsPart } from "../package.ts";
 import { MalformedXml } from "../xml.ts";
 import type { ZipArchive, ZipEntry } from "../zip.ts";
 import { Codec } from "./codec.ts";
@@ -215,6 +216,13 @@ export class PackageEdit {
     return this.#changed.size > 0 || this.#additions.length > 0 || this.#relationships.size > 0;
   }
 
+  /** What was read of parts that stay as they are, once all is written. */
+  get keptParts(): KeptParts | null {
+    const changed = new Set([...this.#changed.values()].map(({ entry }) => entry.name));
+    for (const { name } of this.#additions) changed.add(name);
+    return this.#reading?.parts.without(changed) ?? null;
+  }
+
   /** Answers what is known of the packed parts that were written. */
   async write(out: ByteSink): Promise<KnownBlocks> {
     await this.#emitTypes();
@@ -253,8 +261,7 @@ export class PackageEdit {
   }
 
   async #emitRelationships(owner: string, all: readonly NewRelationship[]): Promise<void> {
-    const slash = owner.lastIndexOf("/");
-    const part = `${owner.slice(0, slash + 1)}_rels/${owner.slice(slash + 1)}.rels`;
+    const part = relationshipsPart(owner);
     let next = 1;
     const written = (prefix: string) =>
       all
