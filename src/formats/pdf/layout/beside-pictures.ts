@@ -1,7 +1,7 @@
 import type { Budget } from "../../../checker/budget.ts";
 import type { Box } from "../content/geometry.ts";
 import { medianSize } from "./columns.ts";
-import type { Segment } from "./segments.ts";
+import { isPicture, type Segment } from "./segments.ts";
 
 /** Text that stands beside pictures, and below them as their caption. */
 
@@ -19,10 +19,6 @@ const mostBeyond = 1;
 const smaller = 0.95;
 const offMiddle = 0.1;
 const mostWidth = 0.8;
-
-/** Fields stand in their lines, and tables are parted from what is beside them as text is. */
-const isPicture = <Thing>({ thing }: Segment<Thing>) =>
-  thing !== null && (thing as { sort?: string }).sort === "picture";
 
 /** The segments parted where a picture stands at one side of a gap that none of them crosses, from left to right. */
 export function tracksBesidePictures<Thing>(segments: readonly Segment<Thing>[]): Segment<Thing>[][] {

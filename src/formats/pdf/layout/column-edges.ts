@@ -7,6 +7,9 @@ const columnGap = 0.45;
 /** So many pieces that begin at one place behind others make a column, and so many that end at one before others. */
 const leastStarts = 2;
 const leastEnds = 3;
+/** So many that begin at one place behind a gap that is no wider than one between words may be, and long text, do so too. */
+const leastInner = 8;
+const longText = 12;
 /** They stand no further away than this, in points. */
 const farthestEdge = 150;
 /** Pieces of one column begin no further apart than this, in points: words that are spread begin anywhere. */
@@ -19,10 +22,12 @@ type Edges = Map<number, { at: number; y: number }[]>;
 export interface ColumnEdges {
   starts: Edges;
   ends: Edges;
+  /** Where text begins behind long text of its piece, after a gap that may be one between words. */
+  inner: Edges;
 }
 
 export function columnEdges(rows: readonly (readonly Run[][])[], budget: Budget): ColumnEdges {
-  const [starts, ends]: [Edges, Edges] = [new Map(), new Map()];
+  const [starts, ends, inner]: [Edges, Edges, Edges] = [new Map(), new Map(), new Map()];
   const add = (edges: Edges, at: number, y: number) => {
     const place = Math.round(at);
     const known = edges.get(place);
@@ -35,19 +40,38 @@ export function columnEdges(rows: readonly (readonly Run[][])[], budget: Budget)
       const [first, last] = [piece[0]!, piece.at(-1)!];
       if (at > 0) add(starts, first.x, first.y);
       if (at > 0 && at + 1 < row.length) add(ends, last.box[2], last.y);
+      for (const index of behindLong(piece)) add(inner, piece[index]!.x, piece[index]!.y);
     }
-  return { starts, ends };
+  return { starts, ends, inner };
+}
+
+/** The places in a piece of runs that stand behind long text, after a gap that may part columns. */
+function behindLong(piece: readonly Run[]): number[] {
+  const found: number[] = [];
+  let characters = 0;
+  for (const [at, run] of piece.entries()) {
+    const last = piece[at - 1];
+    if (last && characters >= longText && run.x - last.box[2] > columnGap * run.size) {
+      found.push(at);
+      characters = 0;
+    }
+    characters += run.text.length;
+  }
+  return found;
 }
 
 /** A piece in parts, where a gap in it is one between columns: text behind it begins where others do, or ends there before it. */
-export function partedAt(piece: Run[], { starts, ends }: ColumnEdges): Run[][] {
+export function partedAt(piece: Run[], { starts, ends, inner }: ColumnEdges): Run[][] {
   if (piece.length < 2) return [piece];
+  const behind = new Set(behindLong(piece));
   const parts: Run[][] = [[piece[0]!]];
   for (const [at, run] of piece.slice(1).entries()) {
     const last = piece[at]!;
     const isColumn =
       run.x - last.box[2] > columnGap * run.size &&
-      (isEdge(starts, run.x, run.y, leastStarts) || isEdge(ends, last.box[2], last.y, leastEnds));
+      (isEdge(starts, run.x, run.y, leastStarts) ||
+        isEdge(ends, last.box[2], last.y, leastEnds) ||
+        (behind.has(at + 1) && isEdge(inner, run.x, run.y, leastInner)));
     if (isColumn && !isBullet(last, run)) parts.push([]);
     parts.at(-1)!.push(run);
   }

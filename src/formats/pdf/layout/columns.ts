@@ -1,10 +1,14 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { partitionPoint } from "../../../core/partition-point.ts";
 import { type Box, union } from "../content/geometry.ts";
-import { type Segment, sameLevel, textOf } from "./segments.ts";
+import { isPicture, type Segment, sameLevel, textOf } from "./segments.ts";
 
 /** A gutter between columns is wider than this part of the font's size. */
 const gutterWidth = 0.9;
+/** Or, between running text, than this one where so many lines behind it, and most of them, begin at its edge. */
+const narrowGutter = 0.5;
+const leastAtEdge = 8;
+const mostlyAtEdge = 0.6;
 /** How much of the text beside a gutter may cross it, as headings and tables over all columns do. */
 const mostCrossing = 0.3;
 /** Lines that a column of text has at least, and characters in them on the average. */
@@ -169,7 +173,7 @@ export function gutterOf<Thing>(segments: readonly Segment<Thing>[], budget: Bud
   }
   let best: { gutter: Gutter<Thing>; over: number; even: number } | null = null;
   const widest = strips
-    .filter(({ left, right }) => right - left >= least)
+    .filter((strip) => strip.right - strip.left >= least || isNarrowGutter(strip, lines, least))
     .sort((a, b) => a.over - b.over || b.right - b.left - (a.right - a.left))
     .slice(0, mostStrips);
   for (const strip of widest) {
@@ -184,6 +188,18 @@ export function gutterOf<Thing>(segments: readonly Segment<Thing>[], budget: Bud
     if (isBetter) best = { gutter: found.gutter, over: crosses, even: found.even };
   }
   return best?.gutter ?? null;
+}
+
+/** Whether most lines behind a narrow strip begin at its edge. */
+function isNarrowGutter<Thing>(
+  { left, right }: { left: number; right: number },
+  lines: readonly Segment<Thing>[],
+  least: number,
+): boolean {
+  if (right - left < (narrowGutter / gutterWidth) * least) return false;
+  const behind = lines.filter(({ box }) => box[0] >= right - 0.01);
+  const atEdge = behind.filter(({ box }) => box[0] < right + 1).length;
+  return atEdge >= leastAtEdge && atEdge >= mostlyAtEdge * behind.length;
 }
 
 /** Lines that a column of short ones has at least, and how many of them stand level with ones beside them at most. */
@@ -303,6 +319,8 @@ function dividedAt<Thing>(
     segments.filter((segment) => {
       // The lines of a table and the edges of pictures go a little beyond the text.
       const slack = isText(segment) ? 0.01 : Math.min(mostBeyond, 0.6 * (right - left));
+      // An icon stands in a gutter, and a picture of one column ends there.
+      if (isPicture(segment) && (segment.box[0] > left || segment.box[2] < right)) return false;
       return segment.box[0] < right - slack && segment.box[2] > left + slack;
     }),
   );
@@ -330,7 +348,9 @@ function dividedAt<Thing>(
     own.filter(({ box }) => box[0] + box[2] >= left + right),
   ];
   const areItems = () => !crossing.size && areTextAndItems(sides, before, behind);
-  if (!sides.every(isRunningText) && !areLists(before, behind) && !areItems()) return null;
+  const isNarrow = right - left < gutterWidth * usual;
+  if (isNarrow && (isShort(before) || isShort(behind))) return null;
+  if (!sides.every(isRunningText) && (isNarrow || !(areLists(before, behind) || areItems()))) return null;
   if (arePairs(before, behind)) return null;
   // A price belongs to its name, whatever stands behind it.
   const most = titleSize * medianSize(lines);

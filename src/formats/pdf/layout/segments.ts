@@ -44,6 +44,10 @@ export interface Segment<Thing> {
   thing: Thing | null;
 }
 
+/** Fields stand in their lines, and tables are parted from what is beside them as text is. */
+export const isPicture = <Thing>({ thing }: Segment<Thing>): boolean =>
+  thing !== null && (thing as { sort?: string }).sort === "picture";
+
 /** Where a link stands and leads. */
 export interface LinkArea {
   box: Box;

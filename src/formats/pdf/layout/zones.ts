@@ -3,7 +3,7 @@ import type { Band } from "./bands.ts";
 import type { Gutter } from "./columns.ts";
 import { readsLikeLabel } from "./label-text.ts";
 import { isOver } from "./pieces.ts";
-import { type Segment, textOf } from "./segments.ts";
+import { isPicture, type Segment, textOf } from "./segments.ts";
 
 /** What goes over two columns, and the parts into which it divides them. */
 
@@ -87,6 +87,22 @@ function goesBeyond<Thing>(
   });
 }
 
+/** Lines of text that a picture lies under, and how far they reach over it and beyond it, as part of their size. */
+const leastOver = 3;
+const reachOver = 1;
+
+/** Whether a picture lies under the end or the beginning of lines, as one that text is set around does: it parts no columns. */
+function isUnderText<Thing>(picture: Segment<Thing>, beside: readonly Segment<Thing>[]): boolean {
+  if (!isPicture(picture)) return false;
+  const { box } = picture;
+  const over = beside.filter(({ thing: other, box: line, size }) => {
+    if (other !== null || (line[1] + line[3]) / 2 < box[1] || (line[1] + line[3]) / 2 > box[3]) return false;
+    const shared = Math.min(line[2], box[2]) - Math.max(line[0], box[0]);
+    return shared > reachOver * size && line[2] - line[0] - shared > reachOver * size;
+  });
+  return over.length >= leastOver;
+}
+
 /** The parts that what goes over the gutter divides a part into, each side by itself, in the order of reading. */
 export function inZones<Thing>(
   part: readonly Segment<Thing>[],
@@ -95,16 +111,21 @@ export function inZones<Thing>(
 ): Segment<Thing>[][] {
   const parts: Segment<Thing>[][] = [];
   const beside = part.filter((segment) => !crossing.has(segment));
+  // What lies under text comes after it.
+  let under = [...crossing].filter((segment) => isUnderText(segment, beside));
+  const isUnder = new Set(under);
   const over = [...crossing]
-    .filter((segment) => !goesBeyond(segment, beside, left, right, isFromRight))
+    .filter((segment) => !isUnder.has(segment) && !goesBeyond(segment, beside, left, right, isFromRight))
     .sort((a, b) => middleOf(b) - middleOf(a));
   const dividing = new Set(over);
-  let rest = part.filter((segment) => !dividing.has(segment)).sort((a, b) => middleOf(b) - middleOf(a));
+  let rest = part
+    .filter((segment) => !dividing.has(segment) && !isUnder.has(segment))
+    .sort((a, b) => middleOf(b) - middleOf(a));
   const heads: Segment<Thing>[] = [];
   const endZone = (bottom: number, next: Segment<Thing> | null) => {
     const zone = rest.filter((segment) => middleOf(segment) > bottom);
     rest = rest.filter((segment) => middleOf(segment) <= bottom);
-    if (!zone.length) return;
+    if (!zone.length && !(next === null && under.length)) return;
     const isBefore = ({ box }: Segment<Thing>) => box[0] + box[2] < left + right;
     const before = zone.filter(isBefore);
     const behind = zone.filter((segment) => !isBefore(segment));
@@ -117,6 +138,8 @@ export function inZones<Thing>(
       heads.push(last);
     } else if (next) heads.push(...captionAbove(next, lowest, other));
     parts.push(...(isFromRight ? [behind, before] : [before, behind]));
+    parts.push(under.filter((segment) => middleOf(segment) > bottom));
+    under = under.filter((segment) => middleOf(segment) <= bottom);
   };
   let together: Segment<Thing>[] = [];
   for (const segment of over) {
