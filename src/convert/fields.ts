@@ -20,7 +20,7 @@ interface Label {
   hasText: boolean;
 }
 
-const mark = `${review("field", "Field without a label: a person must name it.")} `;
+const mark = `${review("field", "Field without a label")} `;
 const shownTypes =
   /^(?:checkbox|color|date|datetime-local|email|file|month|number|password|radio|range|search|tel|text|time|url|week)$/;
 

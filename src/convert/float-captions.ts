@@ -40,11 +40,6 @@ export class FloatCaptions {
   }
 
   #mark(): void {
-    this.#page.objects.mark(
-      "Table without a caption: a person must write one, by which text can refer to it.",
-      {
-        of: "caption",
-      },
-    );
+    this.#page.objects.mark("Table without a caption", { of: "caption" });
   }
 }

@@ -196,9 +196,7 @@ export class Lists {
     if (list.open) this.#closeOpen(list);
     if (list.last === "dt") {
       this.undescribedTerms++;
-      this.#markup.write(
-        `<dd>${review("description", "Term without a description: a person must write one.")}</dd>`,
-      );
+      this.#markup.write(`<dd>${review("description", "Term without a description")}</dd>`);
     }
     if (list.last !== null) this.#markup.write("</dl>");
     list.begins ??= "";

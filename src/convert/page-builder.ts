@@ -109,6 +109,7 @@ export class PageBuilder {
     this.#page.marks += this.#lists.undescribedTerms;
     this.#page.fieldsWithoutLabel = this.#fields.withoutLabel;
     this.#page.tablesWithoutHeaders = this.#tables.withoutHeaders;
+    this.#page.tablesUndeclared = this.#tables.undeclared;
     this.#page.blankHeaders = this.#tables.blankHeaders;
     this.#page.tablesInferred = this.#tables.inferred;
     return this.#page;
@@ -382,7 +383,7 @@ export class PageBuilder {
       if (!isNameless) return;
       this.#makeRoom();
       this.#page.linksWithoutText++;
-      this.#marks.write(review("link", "Link without text: a person must say where it leads."));
+      this.#marks.write(review("link", "Link without text"));
     };
   }
 }

@@ -207,7 +207,7 @@ export class PageListener implements ContentListener {
       if (this.#notes.has(key)) continue;
       page.notes.begin(key);
       if (this.#deferredNotes.has(key)) await this.#deferredNotes.release(key, this, this.#budget);
-      else page.objects.mark("Note that is missing from the document: a person must add it.");
+      else page.objects.mark("Note that is missing from the document");
       page.notes.end(key);
     }
     page.notes.close();
@@ -447,7 +447,7 @@ export class PageListener implements ContentListener {
   /** Writes the content of charts and diagrams whose block has ended. */
   #follow(): Promise<void> {
     return this.#following.release(this, () =>
-      this.#page.objects.mark("The chart has more data than stand here."),
+      this.#page.objects.mark("The chart has more data than stand here"),
     );
   }
 }

@@ -80,6 +80,12 @@ export class PageObjects {
     if (isHeard) this.#spot.hold();
   }
 
+  /** Marks a drawing, as a picture, whose words follow it. */
+  drawingBesideItsWords(): void {
+    this.mark("Drawing whose words follow", { isListed: true });
+    if (!this.#spot.isLeftOut()) this.#page.drawingsBesideWords++;
+  }
+
   /** A drawing of which nothing can be shown, and that needs no description. */
   leaveOutDrawing(): void {
     if (!this.#spot.isLeftOut()) this.#page.imagesLeftOut.drawn++;
@@ -102,9 +108,9 @@ export class PageObjects {
   }
 
   /**
-   * Marks in its place, in English, what a person has to complete: "Slide without a title: a person must give it one."
-   * It may stand for a picture that is not shown and that no one has described. What no other sentence above the text
-   * says is counted there.
+   * Marks in its place, in English, what a person has to complete: "Slide without a title". It may stand for a picture
+   * that is not shown and that no one has described. What to do stands above the text, once for all marks of a sort;
+   * what no other sentence there says is counted in one.
    */
   mark(words: string, { isPicture = false, isListed = false, of }: MarkSort = {}): void {
     this.#budget.step();

@@ -50,6 +50,8 @@ export interface Page {
   imagesLeftOut: Record<LeftOutReason, number>;
   /** Drawings that have neither words nor a name, and are not marked as decoration. */
   drawingsWithoutName: number;
+  /** Drawings that no one has described, and whose words follow them. */
+  drawingsBesideWords: number;
   embedded: number;
   /** Formulas whose source stands in their place. */
   formulasAsSource: number;
@@ -58,6 +60,8 @@ export interface Page {
   fieldsLeftOut: number;
   linksWithoutText: number;
   tablesWithoutHeaders: number;
+  /** Cells that no one made a table of, and of which none is a header. */
+  tablesUndeclared: number;
   /** Tables at the head of which a cell is empty that must say something. */
   blankHeaders: number;
   /** Tables whose header cells were inferred from how they look. */
@@ -88,12 +92,14 @@ export const emptyPage = (budget: Budget, content: Markup): Page => ({
   imagesHardlyDescribed: 0,
   imagesLeftOut: { outside: 0, large: 0, drawn: 0, unshown: 0 },
   drawingsWithoutName: 0,
+  drawingsBesideWords: 0,
   embedded: 0,
   formulasAsSource: 0,
   fieldsWithoutLabel: 0,
   fieldsLeftOut: 0,
   linksWithoutText: 0,
   tablesWithoutHeaders: 0,
+  tablesUndeclared: 0,
   blankHeaders: 0,
   tablesInferred: 0,
   marks: 0,

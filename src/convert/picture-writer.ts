@@ -5,10 +5,6 @@ import type { LeftOutReason } from "./page.ts";
 import type { PageBuilder } from "./page-builder.ts";
 import type { Picture } from "./pictures.ts";
 
-/** Says of a drawing what its words leave open. */
-const wordsBeside =
-  "Drawing whose words follow it: a person must describe what else it shows, such as what leads where.";
-
 /** The data of a picture, or why there is none. */
 export type ShownData = Pick<Picture, "mediaType" | "bytes" | "leftOut" | "dataUrl">;
 
@@ -84,7 +80,7 @@ export class PictureWriter {
       // Its words are heard in their place; what cannot be shown adds nothing to them.
       if (data.bytes === null) return;
       this.#page.objects.picture({ alt: null, isDecorative: true, name: "", ...data });
-      this.#page.objects.mark(wordsBeside);
+      this.#page.objects.drawingBesideItsWords();
       return;
     }
     if (node.role === "graphic" && node.isEmbedded && !node.isDecorative) {

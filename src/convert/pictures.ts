@@ -105,7 +105,7 @@ export class Pictures {
     const mark = alt === null ? "" : figureMarkOf(of);
     const image = `<img${mark}${attribute("src", shown.data)}${attribute("alt", alt ?? "")}${title}>`;
     if (isHardlyDescribed) {
-      const words = `Image whose description, “<bdi>${escaped(alt)}</bdi>”, says nothing of it: a person must describe it.`;
+      const words = `Image whose description, “<bdi>${escaped(alt)}</bdi>”, says nothing of it`;
       return { html: image, mark: review("image", words) };
     }
     if (alt !== null) return { html: image, mark: "" };
@@ -168,6 +168,6 @@ export class Pictures {
   #needsDescription(file: string): string {
     this.#page.imagesWithoutAlt++;
     const which = file ? ` (<bdi>${escaped(file)}</bdi>)` : "";
-    return review("image", `Image without a description${which}: a person must describe it.`);
+    return review("image", `Image without a description${which}`);
   }
 }

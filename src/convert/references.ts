@@ -27,7 +27,7 @@ export class References {
   /** A file that the document reads in. */
   gap({ sort, fileName }: Gap): void {
     if (sort !== "references")
-      this.#page.objects.mark(`The file ${fileName} stands here: a person must add what it holds.`, {
+      this.#page.objects.mark(`The file ${fileName} stands here`, {
         isListed: true,
       });
     this.#gaps.add(fileName);

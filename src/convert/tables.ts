@@ -53,16 +53,10 @@ interface Table {
   blankHeads: { begin(tag: string): void; attributes: string; end: number }[];
 }
 
-const headersMark = review(
-  "header cells",
-  "Table without header cells: a person must mark those that name a row or column.",
-);
-const undeclaredMark = review(
-  "table",
-  "Cells that may be a table: a person must mark those that name a row or column, or say that they only stand beside one another.",
-);
+const headersMark = review("header cells", "Table without header cells");
+const undeclaredMark = review("table", "Cells that may be a table");
 
-const blankHead = "Header cell without words: a person must write what it heads.";
+const blankHead = "Header cell without words";
 
 /** Cells of one table that may turn out to be headers. */
 const mostCandidates = 5_000;
@@ -82,6 +76,8 @@ const headRowsOf = ({ rowspan = "" }: Attributes) =>
 export class Tables {
   /** Tables of two rows and two columns or more in which no cell is a header. */
   withoutHeaders = 0;
+  /** The same of cells that no one made a table of. */
+  undeclared = 0;
   /** Tables at the head of which a cell says nothing. */
   blankHeaders = 0;
   /** Tables whose header cells were inferred from how they look. */
@@ -146,7 +142,8 @@ export class Tables {
       const isNone = !table.hasContent || (table.isLoose && !table.hasHeaders);
       if (isNone && inTag !== null) this.#markup.fill(inTag, ' role="presentation"');
       else if (!table.hasHeaders && !isLayout && table.rows > 1 && table.columns > 1) {
-        this.withoutHeaders++;
+        if (table.isUndeclared) this.undeclared++;
+        else this.withoutHeaders++;
         this.#markup.fill(mark, `<p>${table.isUndeclared ? undeclaredMark : headersMark}</p>`);
       }
       end();

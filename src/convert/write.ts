@@ -77,8 +77,12 @@ function openPoints(page: Page, isTitled: boolean): string[] {
     }),
     page.drawingsWithoutName &&
       `${counted(page.drawingsWithoutName, "drawing has neither words nor a description: describe it if it shows", "drawings have neither words nor descriptions: describe those that show")} something.`,
+    page.drawingsBesideWords &&
+      `${counted(page.drawingsBesideWords, "drawing is", "drawings are")} followed by the words in ${page.drawingsBesideWords === 1 ? "it" : "them"}: describe what else ${page.drawingsBesideWords === 1 ? "it shows" : "they show"}, such as what leads where, where it is marked.`,
     tablesWithoutHeaders &&
       `${counted(tablesWithoutHeaders, "table has", "tables have")} no header cells: mark those that name a row or column, where it is marked.`,
+    page.tablesUndeclared &&
+      `${counted(page.tablesUndeclared, "group of cells may be a table", "groups of cells may be tables")}: mark those that name a row or column, or make text of cells that only stand beside one another, where it is marked.`,
     page.blankHeaders &&
       `${counted(page.blankHeaders, "table has", "tables have")} an empty header cell: write into it what it heads, where it is marked.`,
     page.tablesInferred &&
@@ -94,7 +98,7 @@ function openPoints(page: Page, isTitled: boolean): string[] {
       `${counted(formulasAsSource, "formula stands", "formulas stand")} as TeX source, because it could not be turned into MathML: write what it says.`,
     ...page.remarks,
     page.marks &&
-      `${counted(page.marks, "more place is marked: complete what it says", "more places are marked: complete what each says")}.`,
+      `${counted(page.marks, "more place is marked: add what is missing there", "more places are marked: add what is missing there")}.`,
   ].filter((text) => typeof text === "string");
 }
 

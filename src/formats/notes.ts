@@ -177,7 +177,7 @@ export interface FloatingObjectNote extends NoteBase {
 /** Something that belongs here and was not read: another document that is taken in, for one. */
 interface LeftOutNote extends NoteBase {
   kind: "left-out";
-  /** For the page, as a sentence in English: "Another document is taken in here and was left out: a person must add it." */
+  /** For the page, as a sentence in English: "Another document is taken in here and was left out" */
   message: string;
   /** It is the title of a slide. */
   isTitle?: boolean;

@@ -50,18 +50,21 @@ const plain = (html: string) =>
     .replace(/<span class="image" role="img" aria-label="([^"]*)">.*?\]<\/span>/g, '<img alt="$1">');
 const shown = async (...blocks: string[]) => {
   const html = await converted(docx({ body: blocks.join("") }), "docx");
-  return { main: plain(html), drawings: drawingsOf(html) };
+  return { html, main: plain(html), drawings: drawingsOf(html) };
 };
 const wordsFollow =
-  '<strong class="review" lang="en" data-to-complete="left out">[Drawing whose words follow it: a person must describe what else it shows, such as what leads where.]</strong>';
+  '<strong class="review" lang="en" data-to-complete="left out">[Drawing whose words follow]</strong>';
 
 describe("boxes and arrows that float beside a paragraph", () => {
   it("are one drawing, where each stands, whose words are heard once", async () => {
-    const { main, drawings } = await shown(
+    const { html, main, drawings } = await shown(
       p(box(1, 0, "Apply") + arrow(2, 3) + box(3, 6, "Check") + arrow(4, 9) + r("The way of it.")),
     );
     expect(main).toBe(
       `<p>The way of it.</p>\n<p><img alt="">${wordsFollow}</p>\n<div><p>Apply</p>\n</div>\n<div><p>Check</p>\n</div>`,
+    );
+    expect(html).toContain(
+      "1 drawing is followed by the words in it: describe what else it shows, such as what leads where, where it is marked.",
     );
     expect(drawings).toHaveLength(1);
     expect(drawings[0]!.match(/<text/g)).toHaveLength(2);

@@ -74,7 +74,7 @@ describe("form fields of HTML", () => {
       "html",
     );
     expect(html).toContain("4 form fields have no label");
-    expect(html.match(/\[Field without a label: a person must name it\.\]/g)).toHaveLength(4);
+    expect(html.match(/\[Field without a label\]/g)).toHaveLength(4);
     expect(await failures(html)).toContain("form-labels");
   });
 
@@ -85,7 +85,7 @@ describe("form fields of HTML", () => {
     page.field({ ...field, control: "check box", isChecked: true });
     page.field({ ...field, control: "list", label: " ", value: "b", options: ["a", "b"] });
     expect(written(page)).toBe(
-      '<p><label>Name <input type="text" value="A&quot;B"></label></p><p><label><input type="checkbox" checked> Name</label></p><p><strong class="review" lang="en" data-to-complete="field">[Field without a label: a person must name it.]</strong> <select><option>a</option><option selected>b</option></select></p>',
+      '<p><label>Name <input type="text" value="A&quot;B"></label></p><p><label><input type="checkbox" checked> Name</label></p><p><strong class="review" lang="en" data-to-complete="field">[Field without a label]</strong> <select><option>a</option><option selected>b</option></select></p>',
     );
     expect(page.end().fieldsWithoutLabel).toBe(1);
   });
@@ -125,7 +125,7 @@ describe("tables", () => {
     );
     expect(html).toContain("1 table has no header cells");
     expect(mainOf(html)).toMatch(
-      /^<p><strong class="review" lang="en" data-to-complete="header cells">\[Table without header cells:[^<]*<\/strong><\/p><table>/,
+      /^<p><strong class="review" lang="en" data-to-complete="header cells">\[Table without header cells\]<\/strong><\/p><table>/,
     );
   });
 

@@ -24,7 +24,7 @@ describe("drawings of a PDF without tags", () => {
       `1 0 0 RG 0 0.5 0 rg 2 w [4 2] 0 d ${zigzag(12)} ${words(100, 470, "Figure 1: How it went up and down")}`,
     );
     expect(withoutData(main)).toBe(
-      '<figure><span role="img"><img alt=""></span><strong class="review" lang="en" data-to-complete="image">[Image without a description (<bdi>page 1</bdi>): a person must describe it.]</strong><figcaption>Figure 1: How it went up and down</figcaption></figure>',
+      '<figure><span role="img"><img alt=""></span><strong class="review" lang="en" data-to-complete="image">[Image without a description (<bdi>page 1</bdi>)]</strong><figcaption>Figure 1: How it went up and down</figcaption></figure>',
     );
     const [svg] = drawingsOf(main);
     expect(svg).toMatch(

@@ -404,7 +404,7 @@ export class TextPart implements XmlHandler, TextFlow {
     this.blocks.interrupt();
     this.blocks.buffer.note({
       kind: "left-out",
-      message: "Another document is taken in here and was left out: a person must add it.",
+      message: "Another document is taken in here and was left out",
       place: this.places.of("another document", null, this.here),
     });
   }

@@ -302,7 +302,7 @@ export class Slide {
       to.open({ role: "paragraph", place });
       to.note({
         kind: "left-out",
-        message: "Slide without a title: a person must give it one.",
+        message: "Slide without a title",
         isTitle: true,
         isListed: true,
         place: place(),

@@ -78,10 +78,7 @@ export class UntaggedWriter {
     const numbers = [...new Set(blocks.map(({ page }) => page))];
     for (const number of numbers) {
       this.#flow.open("p");
-      this.#flow.mark(
-        `What follows stands on page ${number} and has no tag: a person must put it in its place.`,
-        "untagged",
-      );
+      this.#flow.mark(`What follows stands on page ${number} and has no tag`, "untagged");
       this.#flow.close();
       const from = at;
       while (blocks[at]?.page === number) at++;
