@@ -44,19 +44,25 @@ const worseIn = (before: Standing, after: Standing): string[] =>
 const bytesOf = async ({ result }: Remediation): Promise<Uint8Array | null> =>
   result && new Uint8Array(await result.read(0, result.size));
 
+/** What came of one document, or of several. */
+export interface Proved {
+  results: number;
+  questions: number;
+}
+
 /**
  * Fixes a document with answers that a die chose, and expects what is promised of every result: it stands as a check of
- * its own says, no scored check is worse, the same again gives the same bytes, and a second run changes nothing.
- * Answers how many results there were.
+ * its own says, no scored check is worse, what was answered is written or told and asked no more, the same again gives
+ * the same bytes, and a second run changes nothing.
  */
-export async function expectProved(bytes: Uint8Array, filename: string, seed: number): Promise<number> {
+async function expectProved(bytes: Uint8Array, filename: string, seed: number): Promise<Proved> {
   const dice = new Dice(seed, bytes.length);
   let first: Remediation;
   try {
     first = await fixed(bytes, { filename });
   } catch (error) {
     expect((error as { code?: string }).code, filename).toMatch(/^[a-z]+(?:_[a-z]+)+$/);
-    return 0;
+    return { results: 0, questions: 0 };
   }
   const answers = first.questions.flatMap((question) => someAnswer(question, dice));
   const what = `${filename} with ${JSON.stringify(answers.map(({ value }) => value))}`;
@@ -66,12 +72,50 @@ export async function expectProved(bytes: Uint8Array, filename: string, seed: nu
   expect(made.after, what).toEqual(await standingByCheck(result ?? bytes, filename));
   expect(worseIn(made.before, made.after), what).toEqual([]);
   expect(await bytesOf(await fixed(bytes, { filename, answers })), what).toEqual(result);
-  if (!result) return 0;
+  const written = made.changes.filter(({ taken_back }) => !taken_back);
+  expect(written.length > 0, what).toBe(result !== null);
+  const rejected = new Set(made.rejected.map(({ question_id }) => question_id));
+  expect(
+    made.rejected.filter(({ is_unknown }) => is_unknown),
+    what,
+  ).toEqual([]);
+  for (const { question_id, value } of answers)
+    if (!value.trim()) expect(rejected, `${what}: ${question_id}`).toContain(question_id);
+  const taken = new Set(answers.map(({ question_id }) => question_id).filter((id) => !rejected.has(id)));
+  const asked = (questions: readonly Question[]) => questions.filter(({ id }) => taken.has(id));
+  expect(asked(made.questions), what).toEqual([]);
+  const one = { results: 1, questions: first.questions.length };
+  if (!result) return { ...one, results: 0 };
   const second = await fixed(result, { filename });
+  const skipped = new Set(
+    answers.filter(({ value }) => value === "skip").map(({ question_id }) => question_id),
+  );
+  // A language in which the text is not written is asked about again.
+  expect(
+    asked(second.questions).filter(({ id, kind }) => !skipped.has(id) && kind !== "language"),
+    what,
+  ).toEqual([]);
   expect(
     second.changes.filter(({ taken_back }) => !taken_back),
     what,
   ).toEqual([]);
   expect(second.result, what).toBeNull();
-  return 1;
+  return one;
+}
+
+/** Expects it of every fixture of a format: their paths with their bytes in base 64. */
+export async function expectAllProved(
+  fixtures: readonly (readonly [path: string, data: string])[],
+  format: string,
+  seed: number,
+): Promise<Proved> {
+  const all: Proved = { results: 0, questions: 0 };
+  for (const [path, data] of fixtures) {
+    if (!path.startsWith(`${format}/`)) continue;
+    const bytes = new Uint8Array(Buffer.from(data, "base64"));
+    const { results, questions } = await expectProved(bytes, path.split("/")[1]!, seed);
+    all.results += results;
+    all.questions += questions;
+  }
+  return all;
 }
