@@ -12,16 +12,30 @@ const leastParted = 2;
 const mostlyParted = 0.6;
 /** How many of these hold a number. */
 const mostlyValues = 0.5;
+/** Of columns of words so many lines have several pieces, this part of all, and pieces so many characters on the average. */
+const leastWords = 4;
+const nearlyAll = 0.85;
+const longestWord = 24;
 
 const hasValue = <Thing>(line: readonly Segment<Thing>[]) =>
   line.some(({ spans }) => isValue(textOf(spans).trim()));
+
+/** Whether nearly all lines are short words in several pieces. */
+function areWords<Thing>(lines: readonly Segment<Thing>[][], parted: readonly Segment<Thing>[][]): boolean {
+  const pieces = parted.flat();
+  const characters = pieces.reduce((sum, { spans }) => sum + textOf(spans).length, 0);
+  return (
+    parted.length >= Math.max(leastWords, nearlyAll * lines.length) &&
+    characters <= longestWord * pieces.length
+  );
+}
 
 /** The columns in which the lines of one column of a grid stand; null where that is one. */
 function columnsWithin<Thing>(segments: readonly Segment<Thing>[]): readonly Column[] | null {
   const lines = tableLines(segments);
   const parted = lines.filter(({ length }) => length > 1);
   if (parted.length < leastParted || parted.length < mostlyParted * lines.length) return null;
-  if (parted.filter(hasValue).length < mostlyValues * parted.length) return null;
+  if (parted.filter(hasValue).length < mostlyValues * parted.length && !areWords(lines, parted)) return null;
   const columns = columnsOf(lines);
   if (columns.length < 2) return null;
   const filled = columns.map(() => 0);

@@ -60,9 +60,36 @@ function withSigns<Thing>(columns: Column[], lines: readonly (readonly Segment<T
 
 /** Of so many lines one alone fills a column whose words belong to the cell before them, no further away than this part of their size. */
 const leastLines = 6;
-const farthestWord = 1.5;
+const farthestWord = 2;
+/** Signs that are drawn between words, as those of keys and buttons, part them by so much of their size at most. */
+const farthestRest = 3;
+/** So many pieces, and this part of those in a column, begin or end at one place, within so many points. */
+const leastAlike = 2;
+const mostlyAlike = 0.5;
+const samePlace = 2;
 
-/** The columns, words in which one line alone has something, right behind one of its cells, with the column of that. */
+/** How many pieces at most begin or end at one place. */
+function mostAlike(pieces: readonly Segment<unknown>[]): number {
+  const counted = (edge: (box: Segment<unknown>["box"]) => number) => {
+    const places = pieces.map(({ box }) => edge(box)).sort((a, b) => a - b);
+    let [most, from] = [0, 0];
+    for (const [to, place] of places.entries()) {
+      while (place - places[from]! > samePlace) from++;
+      most = Math.max(most, to - from + 1);
+    }
+    return most;
+  };
+  return Math.max(
+    counted((box) => box[0]),
+    counted((box) => box[2]),
+    counted((box) => (box[0] + box[2]) / 2),
+  );
+}
+
+/**
+ * The columns, words in which one line alone has something, right behind one of its cells, with the column of that, and so
+ * words that begin and end anywhere, each behind what its line has in the column before.
+ */
 function withStrays<Thing>(columns: Column[], lines: readonly (readonly Segment<Thing>[])[]): Column[] {
   if (columns.length < 3 || lines.length < leastLines || lines.length > mostLines) return columns;
   const isIn = ({ box }: Segment<Thing>, [left, right]: Column) =>
@@ -70,19 +97,24 @@ function withStrays<Thing>(columns: Column[], lines: readonly (readonly Segment<
   const joined: Column[] = [];
   for (const column of columns) {
     const last = joined.at(-1);
-    const filled = lines.filter((line) => line.some((piece) => isIn(piece, column)));
-    const [line] = filled;
-    const at = line?.findIndex((piece) => isIn(piece, column)) ?? -1;
-    const [before, piece] = [line?.[at - 1], line?.[at]];
-    const isStray =
+    const begins = (piece: Segment<Thing>) => isIn(piece, column) && piece.box[0] >= column[0] - 1;
+    const filled = lines.filter((line) => line.some(begins));
+    const isBehind = (line: readonly Segment<Thing>[], farthest: number) => {
+      const at = line.findIndex(begins);
+      const [before, piece] = [line[at - 1], line[at]!];
+      return before && isIn(before, last!) && piece.box[0] - before.box[2] < farthest * piece.size;
+    };
+    const isStray = () =>
       last &&
       joined.length > 1 &&
-      filled.length === 1 &&
-      line !== lines[0] &&
-      before &&
-      isIn(before, last) &&
-      piece!.box[0] - before.box[2] < farthestWord * piece!.size;
-    if (isStray) joined[joined.length - 1] = [last[0], column[1]];
+      filled.length > 0 &&
+      filled[0] !== lines[0] &&
+      filled.every((line) => isBehind(line, filled.length > 1 ? farthestRest : farthestWord));
+    const keepsTo = () => {
+      const own = filled.flatMap((line) => line.filter(begins));
+      return mostAlike(own) >= Math.max(leastAlike, mostlyAlike * own.length);
+    };
+    if (isStray() && !keepsTo()) joined[joined.length - 1] = [last![0], column[1]];
     else joined.push(column);
   }
   return joined;

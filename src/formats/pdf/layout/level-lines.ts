@@ -53,16 +53,22 @@ export function splitRows<Thing>(
   const labelled = found.filter(
     (each, at) => at > 0 && each && hasLabel(each) && !isText(rows[at]!, each, edges, isFromRight),
   );
+  // Where other rows hold text of several lines, rules part the rows.
+  const hasTexts = rows.some((row, at) => at > 0 && !found[at] && isOfTexts(row, isFromRight));
   return rows.flatMap((row, at) => {
     const own = found[at];
     if (!own) return [row];
     const hasNumbers = own.level.some((each) => each.every(isNumber));
     const areAllLevel =
-      own.levels.length > leastLines && own.level.length === own.filled && !isWrapped(own.level);
+      !hasTexts && own.levels.length > leastLines && own.level.length === own.filled && !isWrapped(own.level);
     const isLabelled = labelled.length >= leastRows && labelled.includes(own);
     return hasNumbers || areAllLevel || isLabelled ? rowsOfLevels(row, own) : [row];
   });
 }
+
+/** Whether most cells of a row have several lines each. */
+const isOfTexts = <Thing>(row: readonly FoundCell<Thing>[], isFromRight: boolean): boolean =>
+  row.filter(({ segments }) => linesIn(segments, isFromRight).length > 1).length * 2 > row.length;
 
 /** Each level as a row; what stands on none of them goes over all. */
 function rowsOfLevels<Thing>(

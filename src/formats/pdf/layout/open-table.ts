@@ -8,6 +8,7 @@ import type { PageMarks } from "./page-marks.ts";
 import { groupedRows, tableLines } from "./row-groups.ts";
 import { withRowSpans } from "./row-spans.ts";
 import type { RuledGrid } from "./ruled-grid.ts";
+import { withSectionRows } from "./section-rows.ts";
 import { type Segment, textOf } from "./segments.ts";
 import type { Column } from "./table-column.ts";
 import { columnsOf } from "./table-columns.ts";
@@ -122,7 +123,8 @@ function tableIn<Thing>(
   if (isWordy && !areCells(rows, columns.length)) return null;
   const ruled = region.isRuled ? withRowSpans(rows, columns, horizontal, isFromRight) : rows;
   const named = ruled.map((row) => sectionRow(row, columns.length, box, areas) ?? row);
-  const spanned = withMiddleNames(named, heads, isFromRight);
+  const sections = withSectionRows(named, columns.length, box, horizontal);
+  const spanned = withMiddleNames(sections, heads, isFromRight);
   return { rows: spanned, marked: marked <= mostHeaderRows ? marked : 0, segments: new Set(own), box };
 }
 

@@ -50,7 +50,7 @@ export function marksOf(drawings: readonly Drawing[], page: Box, budget: Budget)
     if (width >= smallest && height >= smallest && covers < largest) areas.push(box);
   }
   const rulings = joinedRulings(lines, budget);
-  const { grids, drawings: drawn } = ruledGrids(rulings, budget);
+  const { grids, drawings: drawn } = ruledGrids(rulings, areas, budget);
   const boxes = [...framesOf(rulings, budget), ...areas].slice(0, mostBoxes);
   return { rulings, grids, drawings: drawn, areas, boxes };
 }

@@ -2,6 +2,7 @@ import type { Budget } from "../../../checker/budget.ts";
 import type { Box } from "../content/geometry.ts";
 import { withoutBoxes } from "./boxes-in-cells.ts";
 import { connectedBoxes } from "./drawn-boxes.ts";
+import { withPaintedEdges } from "./painted-edges.ts";
 import { firstFrom, type Ruling, type Rulings } from "./rulings.ts";
 
 /** A cell of a grid: its place counted from the top and the left, how many rows and columns it takes, and its box. */
@@ -37,11 +38,15 @@ const mostCells = 40_000;
  * The grids that the lines of a page draw: of two rows or columns or more, from top to bottom. Where they draw boxes that
  * are connected, the place of these is among the drawings.
  */
-export function ruledGrids(rulings: Rulings, budget: Budget): { grids: RuledGrid[]; drawings: Box[] } {
+export function ruledGrids(
+  rulings: Rulings,
+  areas: readonly Box[],
+  budget: Budget,
+): { grids: RuledGrid[]; drawings: Box[] } {
   const [grids, drawings]: [RuledGrid[], Box[]] = [[], []];
   for (const cluster of clustersOf(rulings, budget)) {
     const drawing = connectedBoxes(cluster, budget);
-    const grid = drawing ? null : gridWithBoxes(cluster, budget);
+    const grid = drawing ? null : gridWithBoxes(withPaintedEdges(cluster, areas, budget), budget);
     if (drawing) drawings.push(drawing);
     if (grid) grids.push(grid);
   }

@@ -11,6 +11,7 @@ import { withRaised } from "./raised-runs.ts";
 import { firstFrom, type Ruling } from "./rulings.ts";
 import { withNumbers } from "./section-numbers.ts";
 import { isAlike as isAlikeStyle, styleOf, type TextStyle } from "./text-style.ts";
+import { type TurnedRun, turnedHeads, turnedRun } from "./turned-heads.ts";
 import { typedNames, typedValues } from "./typewriter-words.ts";
 
 /** A piece of a line. */
@@ -133,18 +134,27 @@ export function segmentsOf<Thing>(
 ): { upright: Segment<Thing>[]; askew: Segment<Thing>[] } {
   const { turns } = context;
   const runs: Run[] = [];
-  const askew: Segment<Thing>[] = [];
+  const turnedRuns: TurnedRun[] = [];
+  const leaning: Run[] = [];
   for (const item of items) {
     budget.step();
     if (isBlank(item.text)) continue;
     const [x, y] = turned(item.x, item.y, turns);
     const box: Box = [x, y - item.size * 0.2, x + item.width, y + item.size * 0.8];
     const run = { ...item, x, y, box };
-    const off = Math.abs(((item.angle - turns * 90 + 540) % 360) - 180);
-    if (off < 10) runs.push(run);
-    else askew.push(segment([run], { ...context, links: [] }, null));
+    const off = ((((item.angle - turns * 90 + 180) % 360) + 360) % 360) - 180;
+    const quarter = turnedRun(run, off);
+    if (Math.abs(off) < 10) runs.push(run);
+    else leaning.push(run);
+    if (quarter) turnedRuns.push(quarter);
   }
   const upright: Segment<Thing>[] = [];
+  const { heads, own } = turnedHeads(turnedRuns, runs, budget);
+  for (const { runs: head, box, y } of heads)
+    upright.push({ ...segment<Thing>(head, { ...context, links: [] }, null), box, y });
+  const askew = leaning.flatMap((run) =>
+    own.has(run) ? [] : [segment<Thing>([run], { ...context, links: [] }, null)],
+  );
   const isRtlPage = goesFromRight(runs);
   const usual = runs.map(({ size }) => size).sort((a, b) => a - b)[runs.length >> 1] ?? 0;
   const rows = withRaised(rowsOf(runs)).map((row) => withNumbers(piecesOf(row, context.upright), usual));
