@@ -108,19 +108,23 @@ function hasGap(row: readonly Run[][], from: number, at: number, to: number): bo
 
 /** A piece in parts, where a gap in it stands above one between pieces of the rows right below it: names of narrow columns. */
 export function partedAbove(piece: Run[], rows: readonly Run[][][], below: number): Run[][] {
-  const next = rows[below];
   const [first] = piece;
-  if (piece.length < 2 || !next || next.length < 2) return [piece];
-  if (first!.y - next[0]![0]!.y > farthestBelow * first!.size) return [piece];
+  if (piece.length < 2) return [piece];
+  // The name of a section may stand between the names of columns and what is below them.
+  const isName = rows[below]?.length === 1 && (rows[below + 1]?.length ?? 0) > 1;
+  const from = isName ? below + 1 : below;
+  const next = rows[from];
+  if (!next || next.length < 2) return [piece];
+  if (first!.y - next[0]![0]!.y > farthestBelow * (isName ? 2 : 1) * first!.size) return [piece];
   const to = widthOf(piece)[1];
   const parts: Run[][] = [[first!]];
   for (const [index, run] of piece.slice(1).entries()) {
     const last = piece[index]!;
-    const from = parts.at(-1)![0]!.x;
+    const begin = parts.at(-1)![0]!.x;
     const isWide = run.x - last.box[2] > columnGap * run.size && !isBullet(last, run);
     const at = (last.box[2] + run.x) / 2;
     const parted = isWide
-      ? rows.slice(below, below + mostBelow).filter((row) => hasGap(row, from, at, to))
+      ? rows.slice(from, from + mostBelow).filter((row) => hasGap(row, begin, at, to))
       : [];
     if (parted.length >= leastBelow && parted[0] === next) parts.push([]);
     parts.at(-1)!.push(run);

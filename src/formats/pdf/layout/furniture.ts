@@ -91,7 +91,7 @@ function areLineNumbers<Thing>(
   const usual = steps.map(({ down }) => down).sort((a, b) => a - b)[steps.length >> 1]!;
   const by = steps[steps.length >> 1]!.by;
   const even = steps.filter((step) => step.by === by && step.down < 2.2 * usual).length;
-  if (by < 1 || even < mostlyEven * steps.length) return false;
+  if (by < 1 || even < mostlyEven * steps.length || areDays(column, segments)) return false;
   if (arePrinted(fromTop, steps, usual) && areOuter(column, segments)) return true;
   const own = new Set(column);
   const others = segments.filter((segment) => segment.thing === null && !own.has(segment));
@@ -106,6 +106,21 @@ function areLineNumbers<Thing>(
     return Math.max(lengths.before, lengths.behind) >= longLine;
   });
   return beside.length >= leastBeside * column.length;
+}
+
+/** So many numbers beside one, in this part of the rows at least, are those of a table. */
+const leastCells = 3;
+const mostlyCells = 0.5;
+
+/** Whether the numbers begin the rows of a table of numbers, as those of days do. */
+function areDays<Thing>(column: readonly Segment<Thing>[], segments: readonly Segment<Thing>[]): boolean {
+  const values = segments.filter(
+    ({ thing, spans }) => thing === null && /^\W*[\p{Nd}.,]+\W*$/u.test(textOf(spans)),
+  );
+  const rows = column.filter(
+    ({ y, size }) => values.filter((other) => Math.abs(other.y - y) < 0.5 * size).length > leastCells,
+  );
+  return rows.length >= mostlyCells * column.length;
 }
 
 /** How far the distances of numbers that are printed on the paper differ, in points. */

@@ -1,4 +1,5 @@
 import { centredRows } from "./centred-rows.ts";
+import { withPartedNames } from "./names-in-one.ts";
 import {
   type ColumnsRead,
   columnsInLower,
@@ -75,9 +76,9 @@ export function groupedRows<Thing>(
     rows.push(...own.rows);
     isReported &&= own.isReported || band.length < 2;
   }
-  const all = [...header, ...rows];
+  const all = withPartedNames(cellsOf([...header, ...rows], false), header.length, columns);
   return {
-    rows: cellsOf(all, isFromRight),
+    rows: isFromRight ? all.map((row) => row.toReversed()) : all,
     heads: header.length,
     marked: marks.head === null ? 0 : header.length,
     isReported,

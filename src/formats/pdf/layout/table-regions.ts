@@ -53,13 +53,20 @@ function sortOf<Thing>(
   if (!own.length) return height < doubleLine ? "none" : "no";
   if (own.some(({ thing }) => thing !== null)) return "no";
   if (own.length === 1) return "one";
-  const tracks = tracksOf(own);
+  const all = tracksOf(own);
+  const tracks = all.length < 2 ? tracksOf(belowName(own)) : all;
   if (tracks.length < 2) return "no";
   const others = tracks.filter((track) => !isRunningText(track)).flat();
   if (others.length === own.length || areNumbers(others, own.length - others.length)) return "cells";
   // A headline between rules heads a story in columns.
   const usual = medianSize(own);
   return own.some(({ size }) => size >= headline * usual) ? "no" : "text";
+}
+
+/** What stands between two rules without the name of a group above its columns. */
+function belowName<Thing>(own: readonly Segment<Thing>[]): readonly Segment<Thing>[] {
+  const [name, ...others] = tableLines(own);
+  return name!.length === 1 && others.some(({ length }) => length > 1) ? others.flat() : own;
 }
 
 /** How many of the pieces beside long names are numbers, and how many times as many they are as the lines of these. */

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { type At, across, main, shown, text } from "./pdf-page.ts";
+import { tablesOf } from "./pdf-tables-of.ts";
+
+const body = ["Reading", "Writing", "Speaking", "Listening"].map((name, at) => [
+  name,
+  ...[31, 42, 53, 64].map((number) => `${number + at}.${at + 1}`),
+]);
+
+const rowAt = (row: readonly string[], y: number, xs: readonly number[]) =>
+  shown(...row.map((words, column): At => [xs[column]!, y, words]));
+
+describe("happy: names of columns in one piece of text", () => {
+  it("are parted where each of their words stands over a column of numbers", async () => {
+    const xs = [80, 215, 270, 325, 380];
+    const html = await main(
+      shown(...text(72, 740, 4)),
+      ...[660, 640, 572].map((y) => across(y, 72, 420)),
+      shown([80, 646, "Task"], [203, 646, "Alpha-22B Gamma-33B Sigma-44B Omega-55B", 9.6]),
+      ...body.map((row, at) => rowAt(row, 626 - 14 * at, xs)),
+      shown(...text(72, 530, 4)),
+    );
+    expect(tablesOf(html)[0]![0]).toEqual(["Task", "Alpha-22B", "Gamma-33B", "Sigma-44B", "Omega-55B"]);
+  });
+});
+
+describe("sad: a name of two words over two columns", () => {
+  it("stays whole above the names of these", async () => {
+    const xs = [80, 200, 260, 320, 380];
+    const html = await main(
+      shown(...text(72, 740, 4)),
+      ...[674, 640, 572].map((y) => across(y, 72, 420)),
+      shown([205, 660, "Linear  Algebra"], [330, 660, "Whole  Figures"]),
+      rowAt(["Task", "rows", "years", "rows", "years"], 646, xs),
+      ...body.map((row, at) => rowAt(row, 626 - 14 * at, xs)),
+      shown(...text(72, 530, 4)),
+    );
+    expect(html).toMatch(/colspan="2"[^>]*>Linear Algebra/);
+    expect(html).toMatch(/colspan="2"[^>]*>Whole Figures/);
+  });
+});
+
+describe("happy: the name of a group that stands over all gaps between columns", () => {
+  it("is the first row of the table between the rules", async () => {
+    const xs = [80, 180, 260, 340, 420];
+    const names = ["", "all in one group", "two large groups", "ten large groups", "hundred groups"];
+    const html = await main(
+      shown(...text(72, 740, 4)),
+      across(674, 72, 500),
+      across(657, 176, 500),
+      across(640, 72, 500),
+      across(572, 72, 500),
+      shown([200, 662, "Servers that are open to those who can work so much out before"]),
+      shown(...names.flatMap((words, at): At[] => (words ? [[xs[at]!, 646, words, 9]] : []))),
+      ...body.map((row, at) => rowAt(row, 626 - 14 * at, xs)),
+      shown(...text(72, 530, 4)),
+    );
+    const [table] = tablesOf(html);
+    expect(table![0]).toEqual(["", "Servers that are open to those who can work so much out before"]);
+    expect(table![1]).toEqual(names);
+  });
+});
+
+describe("happy: the days of a month before their figures", () => {
+  it("are cells of the table, not the numbers of lines", async () => {
+    const xs = [80, 140, 200, 260, 320];
+    const days = Array.from({ length: 20 }, (_, at) => [
+      `${at + 1}`,
+      ...[2460, 2630, 6510, 6150].map((number) => `${number + 17 * at}`),
+    ]);
+    const html = await main(
+      rowAt(["DAY", "OCT", "NOV", "DEC", "JAN"], 700, xs),
+      ...days.map((row, at) => rowAt(row, 684 - 12 * at, xs)),
+    );
+    expect(tablesOf(html)[0]!.slice(1)).toEqual(days);
+  });
+});
