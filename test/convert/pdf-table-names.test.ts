@@ -40,6 +40,18 @@ describe("sad: a name of two words over two columns", () => {
   });
 });
 
+describe("sad: names of two words above years", () => {
+  it("stay whole over the columns of these", async () => {
+    const xs = [80, 200, 260, 320, 380];
+    const html = await main(
+      shown([205, 660, "Whole  Groups"], [326, 660, "Parent company"]),
+      rowAt(["", "2024", "2023", "2024", "2023"], 646, xs),
+      ...body.map((row, at) => rowAt(row, 626 - 14 * at, xs)),
+    );
+    expect(html).toMatch(/colspan="2"[^>]*>Parent company/);
+  });
+});
+
 describe("happy: the name of a group that stands over all gaps between columns", () => {
   it("is the first row of the table between the rules", async () => {
     const xs = [80, 180, 260, 340, 420];
@@ -63,13 +75,13 @@ describe("happy: the name of a group that stands over all gaps between columns",
 
 describe("happy: the days of a month before their figures", () => {
   it("are cells of the table, not the numbers of lines", async () => {
-    const xs = [80, 140, 200, 260, 320];
+    const xs = [80, 120, 160, 200, 240, 280, 320, 360, 400];
     const days = Array.from({ length: 20 }, (_, at) => [
       `${at + 1}`,
-      ...[2460, 2630, 6510, 6150].map((number) => `${number + 17 * at}`),
+      ...[2460, 2630, 6510, 6150, 8430, 9360, 2480, 2420].map((number) => `${number + 17 * at}`),
     ]);
     const html = await main(
-      rowAt(["DAY", "OCT", "NOV", "DEC", "JAN"], 700, xs),
+      rowAt(["DAY", "OCT", "NOV", "DEC", "JAN", "FEB", "MAR", "APR", "MAY"], 700, xs),
       ...days.map((row, at) => rowAt(row, 684 - 12 * at, xs)),
     );
     expect(tablesOf(html)[0]!.slice(1)).toEqual(days);
