@@ -11,7 +11,7 @@ const mostlyFilled = 0.6;
 const leastBelow = 2;
 /** How far the middle of a name may be beyond its column, in points. */
 const beyond = 6;
-/** Years below a name are those of a group. */
+/** Years in one row below a name are those of a group. */
 const year = /^\s*(?:19|20)\p{Nd}{2}\b/u;
 /** Base lines of one line differ by less than this part of the font's size. */
 const sameLine = 0.4;
@@ -67,8 +67,9 @@ export function withPartedNames<Thing>(
       return middle > own[index]![0] - beyond && middle < own[index]![1] + beyond;
     });
     const below = body.map((row) => cellsFrom(row, from, cell.columns));
-    if (below[0]?.some((each) => year.test(each.segments.map(({ spans }) => textOf(spans)).join(" "))))
-      return [cell];
+    const areYears = (cells: readonly FoundCell<Thing>[] | null | undefined) =>
+      cells?.some((each) => year.test(each.segments.map(({ spans }) => textOf(spans)).join(" ")));
+    if (areYears(below[0]) && !areYears(below[1])) return [cell];
     const filled = below.filter((cells) => cells?.every(({ segments }) => segments.length)).length;
     if (!areOver || filled < mostlyFilled * body.length) return [cell];
     return words.map((word) => ({ segments: [word], columns: 1, rows: 1 }));
