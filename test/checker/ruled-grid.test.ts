@@ -10,7 +10,7 @@ const upright = (x: number, from: number, to: number): Box => [x - 0.25, from, x
 /** The cells of each grid as "row,column rows x columns". */
 function grids(lines: readonly Box[]): string[][] {
   const budget = new Budget();
-  return ruledGrids(joinedRulings(lines, budget), budget).grids.map(({ cells }) =>
+  return ruledGrids(joinedRulings(lines, budget), [], budget).grids.map(({ cells }) =>
     cells.map(({ row, column, rows, columns }) => `${row},${column} ${rows}x${columns}`),
   );
 }

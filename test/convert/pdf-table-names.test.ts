@@ -87,3 +87,59 @@ describe("happy: the days of a month before their figures", () => {
     expect(tablesOf(html)[0]!.slice(1)).toEqual(days);
   });
 });
+
+describe("happy: a header whose rule is in parts", () => {
+  it("heads a table of two rules, and names go over all columns of their part", async () => {
+    const html = await main(
+      shown(...text(72, 740, 4)),
+      across(662, 160, 400),
+      across(642, 160, 218),
+      across(642, 224, 400),
+      across(572, 160, 400),
+      shown([180, 649, "Key"], [230, 649, "Where it goes to"]),
+      ...["right", "left", "inside", "outside"].map((side, at) =>
+        shown(
+          [170, 628 - 15 * at, side[0]!],
+          [200, 628 - 15 * at, side[0]!.toUpperCase()],
+          [230, 628 - 15 * at, `to the ${side} of all the text`],
+        ),
+      ),
+      shown(...text(72, 530, 4)),
+    );
+    expect(tablesOf(html)).toEqual([
+      [
+        ["Key", "Where it goes to"],
+        ["r", "R", "to the right of all the text"],
+        ["l", "L", "to the left of all the text"],
+        ["i", "I", "to the inside of all the text"],
+        ["o", "O", "to the outside of all the text"],
+      ],
+    ]);
+    expect(html).toMatch(/colspan="2"[^>]*>Key/);
+  });
+});
+
+describe("happy: signs that are set larger than the text of cells", () => {
+  it("are no headline above columns of text between rules", async () => {
+    const rows = [
+      "caption of the table",
+      "short caption of it",
+      "nothing at all here",
+      "caption of a picture",
+    ];
+    const html = await main(
+      shown(...text(72, 740, 4)),
+      ...[662, 602, 572].map((y) => across(y, 160, 400)),
+      across(642, 160, 252),
+      across(642, 260, 400),
+      shown([180, 649, "In use"], [300, 649, "What is printed"]),
+      ...rows.map((words, at) =>
+        shown([170, 627 - 15 * at, "*", 14], [215, 627 - 15 * at, "*", 14], [270, 628 - 15 * at, words]),
+      ),
+      shown(...text(72, 530, 4)),
+    );
+    const [table] = tablesOf(html);
+    expect(table![0]).toEqual(["In use", "What is printed"]);
+    expect(table!.slice(1)).toEqual(rows.map((words) => ["*", "*", words]));
+  });
+});

@@ -3,6 +3,7 @@ import { type Box, union } from "../content/geometry.ts";
 import { isRunningText, medianSize } from "./columns.ts";
 import { isListing } from "./listings.ts";
 import { withMiddleNames } from "./middle-labels.ts";
+import { withNamesOverRules } from "./names-over-rules.ts";
 import { isNumber } from "./number-text.ts";
 import type { PageMarks } from "./page-marks.ts";
 import { groupedRows, tableLines } from "./row-groups.ts";
@@ -116,7 +117,9 @@ function tableIn<Thing>(
     lines = tableLines(own);
     box = [box, ...more.map((segment) => segment.box)].reduce(union);
   }
-  const { rows, heads, marked } = groupedRows(lines, columns, { dividers, head }, isFromRight);
+  const grouped = groupedRows(lines, columns, { dividers, head }, isFromRight);
+  const { heads, marked } = grouped;
+  const rows = isFromRight ? grouped.rows : withNamesOverRules(grouped.rows, heads, columns, horizontal);
   if (rows.length < 2 || areSections(rows)) return null;
   const isCells = grids.some((grid) => isRowOfCells(grid, region.box)) && rows.some(isSparse);
   if (region.isRuled && rows.length === fewRows && isCells) return null;

@@ -2,6 +2,7 @@ import type { Budget } from "../../../checker/budget.ts";
 import { type Box, union } from "../content/geometry.ts";
 import { isRunningText, medianSize, tracksOf } from "./columns.ts";
 import type { PageMarks } from "./page-marks.ts";
+import { partedRule } from "./parted-rules.ts";
 import { tableLines } from "./row-groups.ts";
 import type { Ruling } from "./rulings.ts";
 import { type Segment, textOf } from "./segments.ts";
@@ -60,7 +61,9 @@ function sortOf<Thing>(
   if (others.length === own.length || areNumbers(others, own.length - others.length)) return "cells";
   // A headline between rules heads a story in columns.
   const usual = medianSize(own);
-  return own.some(({ size }) => size >= headline * usual) ? "no" : "text";
+  const isHead = ({ size, spans }: Segment<Thing>) =>
+    size >= headline * usual && /\p{L}{2}/u.test(textOf(spans));
+  return own.some(isHead) ? "no" : "text";
 }
 
 /** What stands between two rules without the name of a group above its columns. */
@@ -126,13 +129,16 @@ export function ruledRegions<Thing>(
         };
         if (sort === "no" || (isFirst && sort === "one" && !isNamed())) break;
         if (isFirst && sort === "none") break;
-        if (sort === "text" && sorts.length === 0 && next === fromTop.length - 1) break;
+        const isLone = sort === "text" && sorts.length === 0 && next === fromTop.length - 1;
+        if (isLone && partedRule(high, low, rulings.horizontal) === null) break;
         sorts.push(sort);
         if (sort === "cells" || sort === "text") last = next;
       }
       if (last > first) {
         const [high, low] = [fromTop[first]!, fromTop[last]!];
-        const head = last - first > 1 ? fromTop[first + 1]!.at : null;
+        budget.step(rulings.horizontal.length);
+        const inParts = partedRule(high, fromTop[first + 1]!, rulings.horizontal);
+        const head = inParts ?? (last - first > 1 ? fromTop[first + 1]!.at : null);
         const dividers = last - first > 3 ? fromTop.slice(first, last + 1).map(({ at }) => at) : [];
         const box: Box = [high.from, low.at, high.to, high.at];
         const rules = fromTop.slice(first, last + 1).map(({ at }) => at);
