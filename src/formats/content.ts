@@ -199,12 +199,21 @@ export interface Run {
   page?: number;
 }
 
+/** A thing of content that may be left out, and the text before it. */
+export interface PassedThing {
+  thing: "picture" | "field" | "table";
+  address: Address;
+  before: string;
+}
+
 /**
  * What takes the content of a document. A reader waits for what a call returns before it makes the next, so that a
  * listener may load a picture; most calls return nothing. A phrase or link that goes on behind the end of a paragraph is
  * opened there again, as the same object.
  */
 export interface ContentListener {
+  /** Of content around some things (`Wants.around`): another one, which may be left out. */
+  pass?(passed: PassedThing): void;
   /**
    * Nodes of this role may come: for what a listener has to load before the first. Readers that cannot wait in the
    * middle of their work say it before, and no call for a node of theirs returns a promise.

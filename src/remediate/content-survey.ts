@@ -9,6 +9,7 @@ import type {
   Image,
   Node,
   Paragraph,
+  PassedThing,
   Place,
   Run,
   Section,
@@ -310,6 +311,12 @@ export class ContentCollector implements ContentListener {
 
   note(): void {}
 
+  pass({ thing, address, before }: PassedThing): void {
+    this.#budget.step();
+    this.#setContext(thing, address, before);
+    if (thing === "field") this.#fields.pass(before.slice(-mostText));
+  }
+
   end(): void {
     this.#typed.interrupt();
     this.#isWhole = true;
@@ -334,12 +341,19 @@ export class ContentCollector implements ContentListener {
   }
 
   /** Something stands here that questions are asked about which may be written alike. */
-  #setContext(sort: "picture" | "field" | "table", address: Address | undefined): void {
+  #setContext(
+    thing: PassedThing["thing"],
+    address: Address | undefined,
+    before: string = this.#lastText,
+  ): void {
     if (!address || this.#contexts.size >= mostContexts) return;
-    const key = `${sort}\n${this.#lastText.trim().slice(-contextLength)}`;
+    const own = keyOf(address);
+    // It may have been passed over first.
+    if (this.#contexts.has(own)) return;
+    const key = `${thing}\n${before.trim().slice(-contextLength)}`;
     const count = (this.#alike.get(key) ?? 0) + 1;
     this.#alike.set(key, count);
-    this.#contexts.set(keyOf(address), `${key}\n${count}`);
+    this.#contexts.set(own, `${key}\n${count}`);
   }
 
   #interrupt(): void {

@@ -83,6 +83,11 @@ export class FieldLabels {
     else this.#set(field, own || last, false);
   }
 
+  /** A field that is left out stands behind this text, which belongs to it alone. */
+  pass(lastText: string): void {
+    this.#used = lastText;
+  }
+
   /** A line or paragraph begins or ends. */
   endLine(): void {
     for (const [at, field] of this.#line.entries()) {

@@ -57,7 +57,7 @@ async function expectSame(name: string, bytes: Uint8Array): Promise<number> {
   const all = await surveyed(name, bytes, new Set(things.values()));
   for (const [key, from] of things) {
     expect(known(all, key), `${name} ${key}`).toEqual(known(whole, key));
-    if (things.size > 20) continue;
+    if (things.size > 50) continue;
     const alone = await surveyed(name, bytes, new Set([from]));
     expect(known(alone, key), `${name} ${key} alone`).toEqual(known(whole, key));
   }
@@ -125,6 +125,27 @@ Same text
 Last[^1]
 `;
 
+/** The same in HTML: lines, rows, hidden text, roles, and text that is the same before several things. */
+const page = `<!DOCTYPE html><html lang="en"><head><title>Plots</title><script>let text = "Script"</script></head>
+<body><header><img src="one.png"><p>Head</p></header><main role="main">
+<p>Text with <b>bold</b> words<img src="two.png">
+<p>Text with <b>bold</b> words<img src="three.png"><p hidden>Hidden</p><img src="four.png">
+<div style="display:none">Not shown</div><div aria-hidden="true">Not heard</div><img src="five.png">
+Name:<br><br><input name="a"> Town: <input name="b" type="text"><p>Left open</p><input type="checkbox"> Paid
+<p>Size</p><div></div><input><input><select><option>Small<option>Large</select><textarea>Some</textarea><button>Go</button>
+<table><tr><td>Month<td>Dues<tr><td>May<td>4<tr><td>June<td><img src="six.png"></table>
+<table><tr><td>Pump:<td><input></table>
+<table><tr><td><p>Well:</p><p>deep</p><td><table><tr><td>Inner<td><input><tr><td><b>A</b></table></table>
+<table role="presentation"><tr><td>Layout <img src="seven.png"></table>
+<div role="table"><div role="row"><div role="cell">Depth</div><div role="cell"><input></div></div></div>
+<figure><img src="eight.png"><figcaption>Figure 1: The pump</figcaption></figure>
+<figure><table><tr><th>May<td>4</table></figure><pre>  Spaced   text </pre><img src="nine.png">
+<a href="#x"><div><img src="ten.png"></div><div><img src="eleven.png"></div></a>
+<noscript><img src="twelve.png"></noscript><iframe src="there.html"></iframe><svg><text>Drawn</text></svg>
+<ul><li>An item<li><img src="thirteen.png"></ul><hr><img src="fourteen.png"><object data="x.pdf">Instead</object>
+<p>Behind</p><template><img src="fifteen.png">Inert</template><img src="sixteen.png">${"<i></i>".repeat(300)}<img src="seventeen.png">
+<div role="img" aria-label="Drawn">Letters</div><dialog>Closed</dialog><label>Door <input></label></main></body></html>`;
+
 describe("what stands around things", () => {
   it("is the same as in the content as a whole, in every fixture of HTML and Markdown", async () => {
     let things = 0;
@@ -137,6 +158,33 @@ describe("what stands around things", () => {
     expect(await expectSame("plots.md", utf8(everywhere))).toBeGreaterThan(12);
     const latin = Buffer.from(everywhere.replaceAll("May", "März"), "latin1");
     expect(await expectSame("plots.md", new Uint8Array(latin))).toBeGreaterThan(12);
+  });
+
+  it("is the same in lines, rows and hidden parts of pages, with a style sheet that hides and without", async () => {
+    expect(await expectSame("plots.html", utf8(page))).toBeGreaterThan(30);
+    const sheet = "<style>.a { display: none }</style></head>";
+    expect(await expectSame("plots.html", utf8(page.replace("</head>", sheet)))).toBeGreaterThan(30);
+  });
+
+  it("leaves out of a page all but the line before and its own", async () => {
+    const bytes = utf8(
+      `<main>${"<p>Some <b>text</b></p><img src=a.png alt=Pump>".repeat(40)}<p>Last<img src=b.png>`,
+    );
+    const given: string[] = [];
+    const listener = {
+      open: ({ role }: { role: string }) => void given.push(role),
+      close() {},
+      text() {},
+      note() {},
+      end() {},
+    };
+    const around = new Set([bytes.lastIndexOf(0x3c)]);
+    await readSeparate("html", bytesSource(bytes), listener, budgetFor("html", bytes.length), { around });
+    const [before, own] = [
+      ["paragraph", "phrase"],
+      ["paragraph", "image"],
+    ];
+    expect(given).toEqual(["section", ...before, "paragraph", "image", ...own]);
   });
 
   it("is the same where one text after another has no letters to begin with", async () => {

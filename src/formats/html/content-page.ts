@@ -1,6 +1,6 @@
 import type { Budget } from "../../checker/budget.ts";
 import type { ContentListener } from "../content.ts";
-import { HtmlContent } from "./content.ts";
+import { HtmlContent, type NamesWanted } from "./content.ts";
 import { isHidden, isInert } from "./element-state.ts";
 import { closeLabel, controlOf, emitField } from "./fields.ts";
 import { isHeading } from "./headings.ts";
@@ -17,8 +17,8 @@ import type { References } from "./references.ts";
 import { isArrangement, surveyTable } from "./tables.ts";
 
 /**
- * A page's elements as content alone, without what only its facts ask for. What fields are called and hold is known only
- * where it is written anew.
+ * A page's elements as content alone, without what only its facts ask for. What fields hold is known only where it is
+ * written anew.
  */
 export class ContentPage extends NamedElements {
   readonly content: HtmlContent;
@@ -36,11 +36,11 @@ export class ContentPage extends NamedElements {
     references: References,
     budget: Budget,
     listener: ContentListener,
-    { isWritten }: { isWritten: boolean },
+    { isWritten, names }: { isWritten: boolean; names: NamesWanted },
   ) {
     super(references, budget);
     this.#drawings = isWritten ? new PageDrawings(budget) : null;
-    this.content = new HtmlContent(this, listener, { hasFieldNames: isWritten });
+    this.content = new HtmlContent(this, listener, { names });
   }
 
   override takeField(): FieldName | null {

@@ -1,5 +1,6 @@
 import { singleSpaced } from "../../checker/white-space.ts";
 import type { ContentListener, Node as ContentNode, Media, Paragraph, Place, Run } from "../content.ts";
+import { standInMark } from "../page-marks.ts";
 import { ContentQueue } from "./content-queue.ts";
 import { type ElementSettling, FieldSettling, settlingOf } from "./content-settling.ts";
 import { meaningOf } from "./meaning/element.ts";
@@ -39,6 +40,9 @@ interface Inline {
   isNamedElsewhere: boolean;
 }
 
+/** Of what someone asks what it is called, which is known when it has ended, and of fields further down. */
+export type NamesWanted = "all" | "all but fields" | "none";
+
 /** Parts of lines that stand in one another. */
 const mostInlines = 16;
 
@@ -64,12 +68,11 @@ export class HtmlContent {
   /** Columns that groups of columns have named so far. */
   readonly #columns = new WeakMap<ContentNode, number>();
 
-  /** Whether someone asks what fields are called, which may stand anywhere below. */
-  readonly #hasFieldNames: boolean;
+  readonly #names: NamesWanted;
 
-  constructor(page: Page, listener: ContentListener, { hasFieldNames = true } = {}) {
+  constructor(page: Page, listener: ContentListener, { names = "all" }: { names?: NamesWanted } = {}) {
     this.#page = page;
-    this.#hasFieldNames = hasFieldNames;
+    this.#names = names;
     this.#queue = new ContentQueue(listener);
   }
 
@@ -106,8 +109,8 @@ export class HtmlContent {
     }
     const meaning = this.#shallow(meaningOf(html));
     const node = meaning.kind === "nothing" ? null : meaning.node;
-    const isSettled = node === null || (node.role === "field" && !this.#hasFieldNames);
-    const settling = isSettled ? null : settlingOf(this.#page, html, node);
+    const settling =
+      node !== null && isSettledLater(node, html, this.#names) ? settlingOf(this.#page, html, node) : null;
     const lines = this.#begin(html, meaning, settling);
     this.#frames.push({ html, meaning, lines, settling });
     if (meaning.kind === "leaf" || meaning.kind === "nothing") this.#unreported = 1;
@@ -331,4 +334,10 @@ function isBlankPicture({ element, role }: Node, node: ContentNode): boolean {
   return (
     node.hidden !== undefined || role === "none" || (element.get("alt") === "" && element.name === "img")
   );
+}
+
+/** Whether something is known of it only when it has ended, be it no more than what it is called. */
+function isSettledLater({ role }: ContentNode, { element }: Node, names: NamesWanted): boolean {
+  if (names !== "none") return names === "all" || role !== "field";
+  return role === "image" || role === "graphic" || (role === "heading" && element.get(standInMark) !== null);
 }

@@ -13,6 +13,7 @@ import { HtmlTokens } from "./parser/tokens.ts";
 import { HtmlTree } from "./parser/tree.ts";
 import { LinePlace } from "./places.ts";
 import { References } from "./references.ts";
+import { SelectedElements } from "./selected-elements.ts";
 
 /** HTML as browsers read it: names and roles by WAI-ARIA and accname, hidden content left out, or reported as such in content. */
 export const { reader: htmlReader, contentReader: htmlContentReader } = pageReaders(
@@ -77,10 +78,17 @@ async function contentAlone(
 ): Promise<void> {
   const isWritten = around === null;
   const encoding = await sniffEncoding(source);
-  const references = new References();
-  const page = new ContentPage(references, budget, listener, { isWritten });
+  const names = isWritten ? "all" : around.size ? "none" : "all but fields";
+  const page = new ContentPage(new References(names !== "none"), budget, listener, { isWritten, names });
   const { isXml } = encoding;
-  const tree = new HtmlTree(page, budget, { isXml });
+  const selected = around?.size
+    ? new SelectedElements(page, {
+        froms: around,
+        hiding: page.hiding,
+        pass: (passed) => listener.pass?.(passed),
+      })
+    : null;
+  const tree = new HtmlTree(selected ?? page, budget, { isXml });
   const tokens = new HtmlTokens(tree, budget, { isXml, isContent: true, isWritten });
   for await (const piece of textPieces(source, encoding)) {
     if (isWritten) tokens.write(piece.text);
@@ -91,6 +99,7 @@ async function contentAlone(
   }
   tokens.end();
   tree.end();
+  selected?.end();
   await page.content.end();
   await listener.end(rewrittenDocument("html", page));
 }

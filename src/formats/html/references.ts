@@ -129,6 +129,7 @@ export class References {
 
   /** What the element's aria-labelledby refers to; null without one. */
   of(element: OpenElement): NameReference | null {
+    if (!this.#keepsIds) return null;
     const written = element.isPlain ? null : element.get("aria-labelledby");
     if (!written) return null;
     const ids = idList(written);

@@ -95,7 +95,8 @@ async function contentAlone(
   const known = new Known();
   if (isWritten && (await mayHold(formula, source, encoding, budget))) await listener.prepare?.("formula");
   await readKnown(known, source, encoding, budget);
-  const page = new ContentPage(new References(), budget, listener, { isWritten });
+  const names = isWritten ? "all" : "none";
+  const page = new ContentPage(new References(isWritten), budget, listener, { isWritten, names });
   const tree = new HtmlTree(page, budget);
   const measure = isWritten ? unmeasured : measureOf(encoding.label);
   const elements = new MarkdownElements(
