@@ -71,4 +71,23 @@ describe("a heading that is put in where nothing looks like one", () => {
     expect(plain).not.toContain("<w:bidi/>");
     expect(await part("رسوم الميناء")).toMatch(/<w:bidi\/>.*<w:rtl\/>.*رسوم/);
   });
+
+  it("looks in a Word document as its style says, and is large and bold where there is none", async () => {
+    const body = paragraphs.map((text) => p(text)).join("");
+    const styles =
+      '<w:style w:type="paragraph" w:styleId="Kapitel"><w:name w:val="Kapitel"/><w:pPr><w:outlineLvl w:val="0"/></w:pPr></w:style>';
+    const headings = await Promise.all(
+      [docx({ body, styles }), docx({ body })].map(async (bytes) => {
+        const made = await withHeading(bytes, "dues.docx", "Dues");
+        const text = Buffer.from(unzipSync((await read(made))!)["word/document.xml"]!).toString();
+        return /<w:body>(<w:p>.*?<\/w:p>)/.exec(text)![1];
+      }),
+    );
+    expect(headings).toEqual([
+      '<w:p><w:pPr><w:pStyle w:val="Kapitel"/></w:pPr><w:r><w:t>Dues</w:t></w:r></w:p>',
+      expect.stringMatching(
+        /^<w:p><w:pPr><w:outlineLvl w:val="0"\/><\/w:pPr><w:r><w:rPr><w:b\/><w:bCs\/><w:sz /,
+      ),
+    ]);
+  });
 });

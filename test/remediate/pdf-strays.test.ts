@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Budget } from "../../src/checker/budget.ts";
 import type { ByteSource } from "../../src/checker/source.ts";
+import { PdfFile } from "../../src/formats/pdf/file/file.ts";
 import type { Ref } from "../../src/formats/pdf/file/objects.ts";
 import { pdfContent } from "../../src/formats/pdf/reader.ts";
 import { name, type PdfBuilder, stream, type Writable } from "../checker/build/pdf.ts";
@@ -172,6 +173,33 @@ describe("a link outside the tags on a picture", () => {
     expect(statusOf(after.checks, "structure-tags")).toBe("passed");
     expect(await heard(result!)).toMatch(/\[link [^\]]*The map of the harbour/);
     expect((await fixed(await read(result!), { filename })).result).toBeNull();
+  });
+
+  it("is found by its key in a parent tree of several nodes, whose limits say that it is there", async () => {
+    const tags = [
+      tag("H1", [operators(text("Sales", 700))]),
+      tag("Figure", [operators(picture)], { Alt: "The map of the harbour" }),
+    ];
+    let leaf: Ref | null = null;
+    let owners: Writable[] = [];
+    const original = taggedPdf({
+      tags,
+      resources: (builder) => ({ XObject: { Im1: image(builder) } }),
+      page: (builder, _index, elements) => {
+        owners = tags.map((one) => elements.get(one)!);
+        return link(builder, [71, 499, 173, 581]);
+      },
+      root: (builder) => {
+        leaf = builder.add({ Limits: [0, 0], Nums: [0, owners] });
+        return { ParentTree: { Kids: [leaf] } };
+      },
+    });
+    const { result, changes } = await fixed(original, { filename });
+    expect(changes.map(({ fix_id }) => fix_id)).toEqual(["loose-annotations"]);
+    const file = await PdfFile.open(result!, new Budget());
+    const node = (await file.dict(leaf))!;
+    expect(await file.array(node.get("Limits"))).toEqual([0, 1]);
+    expect((await file.array(node.get("Nums")))![2]).toBe(1);
   });
 
   it("is put around a figure that has no content but says where it stands, as its picture is an artifact", async () => {

@@ -24,6 +24,19 @@ async function withEdits(text: string, kind: Fact["kind"], edit: (at: Address) =
   return { statuses: outcomes.map(({ status }) => status), text: textOf(written), facts };
 }
 
+it("a float that has no end gets no caption, however much stands behind it", async () => {
+  const at = { in: "bytes", from: 40, to: 54 } as const;
+  for (const length of [10, 2_000_000]) {
+    const text = `\\documentclass{article}\n\\begin{document}\n\\begin{figure}\\includegraphics{a.png}${"x ".repeat(length)}`;
+    const edits: Edit[] = [
+      { kind: "set-caption", at: { ...at, from: text.indexOf("\\begin{figure}") }, text: "Boats" },
+    ];
+    const { outcomes, bytes } = await edited(latexEditor, utf8(text), edits);
+    expect(outcomes).toMatchObject([{ status: "refused", reason: expect.stringContaining("no float") }]);
+    expect(bytes).toBeNull();
+  }
+});
+
 describe("the language of a LaTeX file", () => {
   it.each([
     ["\\documentclass{article}", "\\DocumentMetadata{lang=de}\n\\documentclass{article}"],

@@ -29,6 +29,14 @@ describe("patches", () => {
     expect(await written("abcdef", patches)).toBe("abxzef");
   });
 
+  it("may come before all else that is inserted at the same byte, and stay away where another change is made", async () => {
+    const patches = new Patches();
+    patches.add([patch(1, 1, "b"), patch(3, 5, "")]);
+    expect(patches.addFirst(patch(1, 1, "a"))).toBe(true);
+    expect(patches.addFirst(patch(4, 4, "z"))).toBe(false);
+    expect(await written("abcdef", patches)).toBe("aabbcf");
+  });
+
   it("reach over the pieces in which a file is read", async () => {
     const size = 262_144;
     const text = "0123456789".repeat(80_000);

@@ -230,6 +230,24 @@ describe("captions", () => {
     expect(text).toContain(" SEQ Figure \\* ARABIC \\r 4 ");
   });
 
+  it("get a real number where their letters take several bytes, in UTF-8 and UTF-16", async () => {
+    const original = docx({ body: p(picture('id="1" name="P" descr="A"')) + p("Übersicht 1: Erlöse") });
+    const parts = unzipSync(original) as Record<string, Uint8Array>;
+    const xml = textOfPart(original, main).replace("UTF-8", "UTF-16");
+    const wide = zip({ ...parts, [main]: new Uint8Array(Buffer.from(`\ufeff${xml}`, "utf16le")) });
+    const at = paragraph(original, 1);
+    const written = await Promise.all(
+      [original, wide].map((file) => applied(docxEditor, file, [{ kind: "mark-caption", at }])),
+    );
+    const texts = written.map((bytes, index) =>
+      Buffer.from(unzipSync(bytes)[main]!).toString(index ? "utf16le" : "utf8"),
+    );
+    for (const text of texts)
+      expect(text).toMatch(
+        /preserve">Übersicht <\/w:t><\/w:r><w:fldSimple w:instr=" SEQ Übersicht [^"]*"><w:r><w:t xml:space="preserve">1<\/w:t>.*>: Erlöse<\/w:t>/,
+      );
+  });
+
   it("without a number are refused", async () => {
     expect(
       await refusal(p("Sales by region"), (file) => [{ kind: "mark-caption", at: paragraph(file) }]),

@@ -54,6 +54,32 @@ function packed(bytes: Uint8Array): Map<string, string> {
   return found;
 }
 
+/** What stands behind a part of the archive (APPNOTE 4.3.9), and whether the directory says the same; null without. */
+function descriptorOf(view: DataView, wanted: string): { size: number; isRight: boolean } | null {
+  const end = view.byteLength - 22;
+  let at = view.getUint32(end + 16, true);
+  for (let left = view.getUint16(end + 10, true); left > 0; left--) {
+    const [name, extra, comment] = [28, 30, 32].map((offset) => view.getUint16(at + offset, true)) as [
+      number,
+      number,
+      number,
+    ];
+    const isWanted =
+      new TextDecoder().decode(new Uint8Array(view.buffer, view.byteOffset + at + 46, name)) === wanted;
+    if (isWanted && view.getUint16(at + 8, true) & 8) {
+      const local = view.getUint32(at + 42, true);
+      const compressed = view.getUint32(at + 20, true);
+      const behind =
+        local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true) + compressed;
+      const said = [0, 4, 8, 12].map((offset) => view.getUint32(behind + offset, true));
+      const known = [0x08074b50, ...[16, 20, 24].map((offset) => view.getUint32(at + offset, true))];
+      return { size: said[3]!, isRight: said.join() === known.join() };
+    }
+    at += 46 + name + extra + comment;
+  }
+  return null;
+}
+
 describe.each(formats)("the %s editor", (_format, editor, reader, file) => {
   const imageOf = async (bytes: Uint8Array) => {
     const image = (await factsOf(reader, bytes)).find(({ kind }) => kind === "image");
@@ -65,6 +91,20 @@ describe.each(formats)("the %s editor", (_format, editor, reader, file) => {
     const bytes = await applied(editor, file(), [title]);
     expect(documentOf(await factsOf(reader, bytes)).title.value).toBe('Größe & "Maß" <neu>');
     expect((await edited(editor, bytes, [title])).outcomes).toEqual([{ status: "unchanged" }]);
+  });
+
+  it("says behind each part that it writes how much there is, for who unpacks it as it comes", async () => {
+    const bytes = await applied(editor, file(), [title]);
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const parts = unzipSync(bytes);
+    let written = 0;
+    for (const [name, content] of Object.entries(parts)) {
+      const sizes = descriptorOf(view, name);
+      if (!sizes) continue;
+      written++;
+      expect(sizes, name).toMatchObject({ size: content.length, isRight: true });
+    }
+    expect(written).toBeGreaterThan(0);
   });
 
   it("describes a picture, marks it as decoration, and describes it again", async () => {

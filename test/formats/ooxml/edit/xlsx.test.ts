@@ -12,6 +12,15 @@ import { applied, edited, textOfPart } from "./edited.ts";
 const facts = (bytes: Uint8Array) => factsOf(xlsxReader, bytes);
 const rename = (from: string, to: string): Edit => ({ kind: "rename-sheet", from, to });
 
+it("cells of a table that is not in the workbook are not filled", async () => {
+  const at = { in: "part", part: "xl/tables/table9.xml", element: 0 } as const;
+  const { outcomes, bytes } = await edited(xlsxEditor, xlsx({ sheets: [{ name: "Dues" }] }), [
+    { kind: "fill-header-cells", at, texts: ["Quay"] },
+  ]);
+  expect(outcomes).toEqual([{ status: "refused", reason: "The table was not found in the workbook." }]);
+  expect(bytes).toBeNull();
+});
+
 describe("a reference", () => {
   const renames = new Map([
     ["sheet1", "Sales & cost"],

@@ -71,6 +71,14 @@ describe("pictures that mean nothing", () => {
     ]);
   });
 
+  it("may be named by a reference that leaves out the page", async () => {
+    const figure = tag("Figure", [], () => ({ K: [{ Type: name("MCR"), MCID: 0 }] }));
+    const document = withImage([figure], { loose: ["/Figure <</MCID 0>> BDC /Im1 Do EMC\n"] });
+    const bytes = await edited(document, decorate(await addresses(document, "image")));
+    expect(await contentOf(bytes)).toMatch(/\/Artifact BMC\s*\/Im1 Do\s*EMC/);
+    expect(ofKind(await addressedFactsOf(bytes), "image")).toMatchObject([{ isDecorative: true }]);
+  });
+
   it("are none that somebody has not asked for", async () => {
     const [, second] = await addresses(original, "image");
     const bytes = await edited(original, decorate([second!]));

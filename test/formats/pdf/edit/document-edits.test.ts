@@ -33,6 +33,18 @@ async function expectWhole(original: Uint8Array): Promise<Uint8Array> {
 
 const page = "BT /F1 12 Tf 72 700 Td (Hello) Tj ET";
 
+it("the mark that a document is tagged keeps what else is said of the tags", async () => {
+  const catalog = () => ({ MarkInfo: { UserProperties: true, Marked: false } });
+  const original = taggedPdf({ tags: [tag("P", "Hello")], catalog });
+  const bytes = await edited(original, [{ kind: "mark-tagged" }]);
+  expect((await documentAfter(original, [{ kind: "mark-tagged" }])).tagging).toMatchObject({
+    isMarked: true,
+  });
+  expect(latinText(bytes.subarray(original.length))).toMatch(/\/UserProperties true/);
+  const untagged = await written(pdf({ pages: [page] }), [{ kind: "mark-tagged" }]);
+  expect(untagged.outcomes).toEqual([{ status: "refused", reason: "The document has no tags." }]);
+});
+
 describe("language, title and its display", () => {
   it("are written into a file with a cross-reference table, which gets another one", async () => {
     const bytes = await expectWhole(pdf({ pages: [page], info: { Producer: "P", Title: "Old" } }));
@@ -44,6 +56,29 @@ describe("language, title and its display", () => {
     const bytes = await expectWhole(original);
     expect(latinText(bytes.subarray(original.length))).not.toContain("trailer");
     expect(latinText(bytes.subarray(original.length))).toContain("/Type /XRef");
+  });
+
+  it("leave the first part of the file's identifier as it is, and give it another second one", async () => {
+    const ids = "/ID [<4142434445464748> <5152535455565758>]";
+    const original = latin(latinText(pdf({ pages: [page] })).replace(/trailer\s*<</, `$& ${ids} `));
+    const file = await openPdf(await edited(original, whole));
+    const id = (await file.array(file.trailer.get("ID")))! as [PdfString, PdfString];
+    expect(id[0].text()).toBe("ABCDEFGH");
+    expect(id[1].text()).not.toBe("QRSTUVWX");
+  });
+
+  it("are written over every copy of the old title, in whatever order these stand", async () => {
+    const copies = ["en", "x-default"].map((code) => `<rdf:li xml:lang="${code}">Old</rdf:li>`);
+    const alternatives = (all: string) => `<dc:title><rdf:Alt>${all}</rdf:Alt></dc:title>`;
+    for (const all of [copies.join(""), copies.toReversed().join("")]) {
+      const original = taggedPdf({
+        tags: [tag("P", "Hello")],
+        xmp: xmp(alternatives(all) + alternatives(copies[1]!)),
+      });
+      const { text } = await packetOf(await edited(original, [{ kind: "set-title", title: "New" }]));
+      expect(text).toContain(alternatives(all.replaceAll("Old", "New")));
+      expect(text).not.toContain("Old");
+    }
   });
 
   it("count offsets from the header where junk stands before it", async () => {

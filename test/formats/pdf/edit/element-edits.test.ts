@@ -201,6 +201,16 @@ describe("tables", () => {
     expect(facts.at(-1)).toMatchObject({ extent: { paragraphs: 9 } });
   });
 
+  it("that are layout become paragraphs where groups without a meaning stand around their rows, too", async () => {
+    const rows = tag("NonStruct", [tag("TR", [tag("TD", "North"), tag("TD", [tag("P", "12")])])]);
+    const original = taggedPdf({ tags: [tag("Table", [rows])] });
+    const [at] = await addresses(original, "table");
+    const facts = await factsAfter(original, [{ kind: "mark-layout-table", at: at! }]);
+    expect(ofKind(facts, "table")).toEqual([]);
+    expect(ofKind(facts, "tagging-defect")).toEqual([]);
+    expect(facts.at(-1)).toMatchObject({ extent: { paragraphs: 2 } });
+  });
+
   it("are refused where there is none, or no header is asked for", async () => {
     const [at] = await addresses(plain, "table");
     const other = { in: "object", object: (at as { object: number }).object + 1 } as const;
