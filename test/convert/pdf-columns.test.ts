@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type At, main, picture, shown } from "./pdf-page.ts";
+import { type At, main, picture, shown, text } from "./pdf-page.ts";
 
 const words = "Rain fell on the quiet town as every boat lay in its harbour and no one spoke".split(" ");
 
@@ -68,5 +68,78 @@ describe("happy: columns of text", () => {
     );
     const places = ["A8 ", "B8 ", "Image without", "C1 ", "D1 "].map((part) => html.indexOf(part));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+});
+
+const inOrder = (html: string, ...parts: string[]) => {
+  const places = parts.map((part) => html.indexOf(part));
+  expect(Math.min(...places)).toBeGreaterThan(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+};
+
+describe("happy: lists side by side within text", () => {
+  const list = (x: number, ...items: string[]) =>
+    items.map((item, at): At => [x, 652 - at * 16, `\\225 ${item}`]);
+
+  it("are read one after the other, and what goes on below them after both", async () => {
+    const html = await main(
+      shown(
+        ...text(72, 700, 3, 14).map(([x, y, words]): At => [x, y - 8, words]),
+        ...list(82, "Date of service", "Place of service", "Description of what was done"),
+        ...list(320, "Charge for it", "Name of who did it", "Number of who asked for it"),
+        [72, 604, "Section 4", 10, "F2"],
+        ...text(72, 588, 3, 14),
+      ),
+    );
+    inOrder(html, "Date", "Place", "Description", "Charge", "Name of", "Number of", "Section 4");
+    expect([...html.matchAll(/<li>/g)]).toHaveLength(6);
+  });
+});
+
+describe("happy: running heads above columns", () => {
+  it("are one line though each part stands over one column", async () => {
+    const columns = (y: number) => [...column(72, y, 12, "A", 9), ...column(312, y, 12, "B", 9)];
+    const widest = column(312, 700, 12, "B", 9).at(0)!;
+    const html = await main(
+      shown([72, 718, "Harbour Office", 9, "F2"], [489.7, 718, "Pt. 1308", 9, "F2"], ...columns(700), [
+        widest[0],
+        700 - 12 * 12,
+        "Rain fell on the quiet town as every boat lays by",
+      ]),
+    );
+    inOrder(html, "Harbour Office", "Pt. 1308", "A1 ", "A12 ", "B1 ");
+    expect(html).not.toContain("<h1");
+  });
+});
+
+describe("happy: numbers of sections", () => {
+  it("begin entries of their own where they count on, though the one above ends as initials do", async () => {
+    const html = await main(
+      shown(
+        ...text(72, 740, 4, 12),
+        ...[1, 2, 3, 4].map(
+          (at): At => [72, 640 - at * 12, `1308.1${at} Schedule ${["I", "II", "III", "IV"][at - 1]}.`],
+        ),
+      ),
+    );
+    for (const at of [1, 2, 3, 4])
+      expect(html).toMatch(new RegExp(`<(?:p|li|td)[^>]*>1308.1${at} Schedule [IV]+\\.<`));
+  });
+
+  it("of laws, behind a sign for sections, head the text below them though they end as sentences do", async () => {
+    const html = await main(
+      shown(
+        ...text(72, 740, 4, 12),
+        [72, 684, "\\247 1307.22 Disposal of controlled substances by the", 10, "F2"],
+        [84, 672, "Administration.", 10, "F2"],
+        ...text(72, 654, 4, 12),
+        [72, 598, "\\247 1307.31 Native church.", 10, "F2"],
+        ...text(72, 582, 4, 12),
+      ),
+    );
+    expect([...html.matchAll(/<h\d[^>]*>(.*?)<\/h\d>/g)].map(([, words]) => words)).toEqual([
+      "§ 1307.22 Disposal of controlled substances by the Administration.",
+      "§ 1307.31 Native church.",
+    ]);
   });
 });

@@ -86,6 +86,7 @@ export function goesOn(current: Begun, last: Line, next: Line, page: LinesOfPage
   // Whole lines that look otherwise are something else, such as a heading; only italics may fill a line of any text.
   if (last.isUniform && next.isUniform && !looksAlike(last, next)) return false;
   const isMarked = itemMarker(text) && !isNameGoingOn(before, text);
+  if (countOn(textOf(current.spans), text)) return false;
   const isItemBelow =
     isMarked && !(page.uncounted.has(next) && isMidSentence(last, before, next, text, edges));
   if (isItemBelow || dotLeaders.test(before)) return false;
@@ -131,6 +132,18 @@ export function goesOn(current: Begun, last: Line, next: Line, page: LinesOfPage
   if (shift > indent && !mayHang) return false;
   if (shift < -indent && current.lines > 1) return false;
   return !(isShort && endsText(before));
+}
+
+/** The number of a section with those that it is a part of, and how much further on the next one may be. */
+const sectionOf = /^\s*(?:§\s?)?((?:\p{Nd}{1,4}[.-]){1,4})(\p{Nd}{1,3})\.?\s+\p{L}/u;
+const furthestOn = 10;
+
+/** Whether both begin with numbers of parts of one section, one after the other, as entries of contents do. */
+function countOn(beginning: string, text: string): boolean {
+  const [own, next] = [sectionOf.exec(beginning), sectionOf.exec(text)];
+  if (!own || own[1] !== next?.[1]) return false;
+  const by = Number(next![2]) - Number(own[2]);
+  return by > 0 && by <= furthestOn;
 }
 
 /** Whether the lines may be of one paragraph by their looks; a link is of the text that it stands in. */

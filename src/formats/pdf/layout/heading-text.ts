@@ -13,9 +13,9 @@ const mostLines = 3;
 /** One that is larger than the text. */
 const mostLinesOfLarge = 4;
 
-/** Those of the parts of an annex begin with its letter. */
+/** Those of the parts of an annex begin with its letter; those of laws may be large. */
 export const numbers =
-  /^\s*(?:\p{L}+\s+)?((?:\p{Nd}{1,3}|\p{Lu}(?=\.\p{Nd}))(?:\.\p{Nd}{1,3}){0,5})\.?\s+\p{L}/u;
+  /^\s*(?:\p{L}+\s+|§{1,2}\s?)?((?:\p{Nd}{1,3}|(?<=§\s?)\p{Nd}{4}|\p{Lu}(?=\.\p{Nd}))(?:\.\p{Nd}{1,3}){0,5})\.?\s+\p{L}/u;
 
 /** A part with its letter or Roman number. */
 const part = /^\s*\p{Lu}\p{L}+\s+(?:[IVXLC]{1,6}|\p{Lu})[.:]\s+\p{L}/u;

@@ -13,6 +13,7 @@ import { withHangingMarkers } from "./hanging-markers.ts";
 import { isHeaderBar } from "./header-bars.ts";
 import { withInitials } from "./initials.ts";
 import { withListings } from "./listings.ts";
+import { listsWithin } from "./lists-within.ts";
 import { openTables } from "./open-table.ts";
 import { footOf } from "./page-foot.ts";
 import { noMarks, type PageMarks } from "./page-marks.ts";
@@ -283,6 +284,11 @@ class PageOrder<Thing> {
         }
       }
       const parted = tracksOf(part);
+      const lists = parted.length === 1 ? listsWithin(part, bands, isFromRight) : null;
+      if (lists) {
+        waiting.push(...lists.toReversed());
+        continue;
+      }
       const tracks = parted.length > 1 ? parted : tracksBesidePictures(part);
       const zones = tracks.length > 1 ? partedAtRules(part, this.#marks, budget) : null;
       if (zones) {

@@ -1,9 +1,10 @@
 import type { Box } from "../content/geometry.ts";
 import type { Band } from "./bands.ts";
-import type { Gutter } from "./columns.ts";
+import { boxOf, type Gutter } from "./columns.ts";
 import { readsLikeLabel } from "./label-text.ts";
 import { isOver } from "./pieces.ts";
 import { isPicture, type Segment, textOf } from "./segments.ts";
+import { keyOf } from "./text-style.ts";
 
 /** What goes over two columns, and the parts into which it divides them. */
 
@@ -46,23 +47,43 @@ export function headsOverBoth<Thing>(
   return found;
 }
 
-/** Pieces of a running head, and how far above the columns it stands, as part of the font's size. */
+/** Pieces of a running head, and how far above the columns it stands, as part of the font's size; less where it is set otherwise. */
 const mostPieces = 5;
 const aboveColumns = 1.3;
+const aboveOthers = 0.8;
+/** Its last part stands further in than the column by so much, as part of its size. */
+const setIn = 2;
 
-/** What stands at the top of a page level with a line that goes over both columns, as the other parts of a running head do. */
+/** The last part of what stands at the outer ends of both columns above them. */
+function lastAtEnds<Thing>(
+  [first, ...others]: readonly Band<Thing>[],
+  { left, right, crossing }: Gutter<Thing>,
+): Segment<Thing> | undefined {
+  const fromLeft = first!.segments.toSorted((a, b) => a.box[0] - b.box[0]);
+  const [outer, last] = [fromLeft[0]!, fromLeft.at(-1)!];
+  if (outer === last || outer.box[2] > left || last.box[0] < right + setIn * last.size) return undefined;
+  const below = boxOf(others.flatMap(({ segments }) => segments.filter((each) => !crossing.has(each))));
+  return Math.abs(outer.box[0] - below[0]) < 1 && Math.abs(last.box[2] - below[2]) < 1 ? last : undefined;
+}
+
+/** What stands at the top of a page as the parts of a running head do: level with a line over both columns, or at their ends. */
 export function besideRunningHead<Thing>(
   bands: readonly Band<Thing>[],
-  { crossing }: Gutter<Thing>,
+  gutter: Gutter<Thing>,
 ): Segment<Thing>[] {
   const [first, next] = bands;
-  const line = first?.segments.find((segment) => crossing.has(segment) && segment.thing === null);
-  if (!line || !next || first!.segments.length > mostPieces) return [];
-  if (first!.bottom - next.top < aboveColumns * line.size) return [];
+  if (!next || first!.segments.length > mostPieces) return [];
+  const crosses = first!.segments.find((segment) => gutter.crossing.has(segment) && segment.thing === null);
+  const { style, size } = first!.segments[0]!;
+  const isOther =
+    first!.segments.every((each) => keyOf(each.style) === keyOf(style)) &&
+    next.segments.every((each) => keyOf(each.style) !== keyOf(style));
+  const line = crosses ?? (isOther ? lastAtEnds(bands, gutter) : undefined);
+  if (!line || first!.bottom - next.top < (isOther ? aboveOthers : aboveColumns) * size) return [];
   const areLevel = first!.segments.every(
     ({ thing, y }) => thing === null && Math.abs(y - line.y) < line.size / 2,
   );
-  return areLevel ? first!.segments.filter((segment) => segment !== line) : [];
+  return areLevel ? first!.segments.filter((segment) => segment !== crosses) : [];
 }
 
 /** How much of the height of a line beside it such a line shares. */
