@@ -226,3 +226,29 @@ it("an item as deep as elements are nested gets no list, which would stand besid
   expect(made.result).toBeNull();
   expect(made.left).toMatchObject([{ check_id: "list-structure" }]);
 });
+
+it("lines that Word exports with their marks in elements of their own become a list that looks the same", async () => {
+  const line = (mark: string, text: string) =>
+    `<p class=MsoListParagraph style='text-indent:-18.0pt'><![if !supportLists]><span style='mso-list:Ignore'>${mark}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span><![endif]>${text}</p>`;
+  const marked: typeof line = (mark, text) => line(mark, text).replace("'><!", `' role="listitem"><!`);
+  const list = (make: typeof line) => make("·", "Paint the boats") + make("·", "Count the oars");
+  const numbers = (make: typeof line) => make("1.", "Open the gate") + make("2.", "Ring the bell");
+  const body = (make: typeof line, around = (text: string) => text) =>
+    `<p>To do:</p>${around(list(make))}<p>In order:</p>${around(numbers(make))}`;
+  const inList = (text: string) => `<div role="list" style="display:contents">${text}</div>`;
+  expect(await fixedBody(body(line), "list-structure")).toBe(body(marked, inList));
+});
+
+it("a drawing with words keeps them when it is described", async () => {
+  const bars = Array.from({ length: 9 }, (_, at) => `<rect x="${30 * at}" width="20" height="90"/>`).join("");
+  const drawing = (words: string) => `<svg width="300" height="200"><style>.a{}</style>${bars}${words}</svg>`;
+  const bytes = utf8(page(`${drawing("<text>Berths</text>")}${drawing("<desc>Dues</desc>")}`));
+  const { questions } = await fixed(bytes, { filename: "dues.html" });
+  const answers = questions.map(({ id }, at) => ({ question_id: id, value: `The dues of ${at + 3} berths` }));
+  const made = await fixed(bytes, { filename: "dues.html", answers });
+  expect(made.rejected).toEqual([]);
+  expect((await read(made))!.match(/<svg[^>]*>/g)).toEqual([
+    '<svg width="300" height="200" role="group" aria-label="The dues of 3 berths">',
+    '<svg width="300" height="200" role="img" aria-label="The dues of 4 berths">',
+  ]);
+});

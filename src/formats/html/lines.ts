@@ -37,6 +37,8 @@ export class Lines {
   #lineNumber = 0;
   #column = 0;
   readonly #run = new TypedItems<LineStart>();
+  /** The block with whose start tag the line begins; null where that is another place. */
+  #block: OpenElement | null = null;
   /** The break that the line begins behind. */
   #break: OpenElement | null = null;
   /** The byte at which the line begins, when that is not where its element begins; NaN where it is not known. */
@@ -93,9 +95,10 @@ export class Lines {
     this.#kept ||= 1;
   }
 
-  /** A block begins or ends. */
-  end(): void {
+  /** A block begins, which is given then, or ends. */
+  end(block: OpenElement | null = null): void {
     this.#endLine();
+    this.#block = block;
     this.#headings?.end();
   }
 
@@ -114,6 +117,7 @@ export class Lines {
       this.#emitRun(this.#run.next(this.#isProse ? line : null, this.#start));
     }
     this.#break = null;
+    this.#block = null;
     this.#line = "";
     this.#kept = 0;
     this.#node = null;
@@ -127,7 +131,7 @@ export class Lines {
     const number = this.#lineNumber;
     const from = this.#lineFrom;
     const inLine = from >= 0 ? { in: "bytes" as const, from, to: from } : undefined;
-    const address = number > 0 ? inLine : addressOf(this.#break ?? element);
+    const address = number > 0 ? inLine : addressOf(this.#break ?? this.#block ?? element);
     return {
       place: number ? new LinePlace(number, this.#column) : place(element),
       snippet: snippet(line),

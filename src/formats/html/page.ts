@@ -208,7 +208,7 @@ export class HtmlPage extends NamedElements {
       this.#spoken?.break();
       if (name === "br") this.lines.break(node);
       else if (groups & group.cell || node.role === "cell") this.lines.beginCell();
-      else this.lines.end();
+      else this.lines.end(element);
     }
     if (name === "link" && space === "html") this.#colours.link(element);
     this.#openDrawings.begin(node);

@@ -29,6 +29,10 @@ const isPresentational = ({ attributes }: FoundElement): boolean =>
 /** What the role of an element that is a picture as a whole is, where its element does not say so. */
 const pictures = new Set(["svg", "canvas", "object", "embed"]);
 
+/** The words of a drawing are heard in a group, and not in a picture (WAI-ARIA 1.2, 5.2.8). */
+const pictureRole = ({ name, text }: FoundElement): string =>
+  name === "svg" && !isBlank(text) ? "group" : "img";
+
 export function setAlternative(element: FoundElement, text: string): Outcome {
   const { name, space, role } = element;
   const alternative = oneLine(text);
@@ -49,7 +53,7 @@ export function setAlternative(element: FoundElement, text: string): Outcome {
   return change(element, {
     ...shown,
     ...without(element, "aria-labelledby"),
-    ...((role === null || role === "none") && pictures.has(name) ? { role: "img" } : {}),
+    ...((role === null || role === "none") && pictures.has(name) ? { role: pictureRole(element) } : {}),
     "aria-label": alternative,
   });
 }

@@ -40,6 +40,9 @@ const headTags = /^(?:html|head|title|meta|link|base|style|script|noscript|templ
 /** Of these what is text to the end tag. */
 export const rawNames = new Set(["title", "style", "script"]);
 
+/** Parts of a drawing whose words are not drawn. */
+const unshownParts = new Set(["defs", "desc", "metadata", "script", "style", "symbol", "title"]);
+
 /** Roles of tables, and of the cells that are no headers (WAI-ARIA 1.2, 5.4). */
 const tableRoles = /^(?:table|grid|treegrid)$/;
 const cellRoles = /^(?:cell|gridcell|columnheader|rowheader)$/;
@@ -90,6 +93,8 @@ export class EditSurvey implements TreeHandler {
   readonly #open = new Map<OpenElement, FoundElement>();
   /** Templates that are open: what stands in them is no part of the page. */
   #templates = 0;
+  /** Parts of drawings that are open whose words are not drawn. */
+  #unshown = 0;
   /** What the line begins with that is open, by the element that it stands in. */
   readonly #lines = new Map<OpenElement, FoundElement>();
   /** Elements whose children are gathered, and these children, while they are open. */
@@ -187,13 +192,15 @@ export class EditSurvey implements TreeHandler {
 
   text(data: string): void {
     for (const found of this.#texts)
-      if (found.text.length < mostText) found.text += data.slice(0, mostText - found.text.length);
+      if (found.text.length < mostText && !(this.#unshown && found.name === "svg"))
+        found.text += data.slice(0, mostText - found.text.length);
   }
 
   open(element: OpenElement): void {
     const { name, space, origin } = element;
     const range = rangeOf(origin);
     if (name === "body") this.#hasBody = true;
+    if (space === "svg" && unshownParts.has(name)) this.#unshown++;
     if (space === "html") {
       this.#look(element, range);
       if (element.groups & group.line && element.parent) this.#endLine(element.parent, range?.from ?? -1);
@@ -280,6 +287,7 @@ export class EditSurvey implements TreeHandler {
 
   close(element: OpenElement): void {
     if (element.name === "template" && element.space === "html") this.#templates--;
+    if (element.space === "svg" && unshownParts.has(element.name)) this.#unshown--;
     this.#endLine(element, this.#endName === element.name ? this.#endFrom : -1);
     this.#families.delete(element);
     this.#children.delete(element);
