@@ -55,55 +55,103 @@ describe("happy: two pairs of columns that one line parts", () => {
 
 describe("happy: words of cells with space for drawn signs between them", () => {
   it("make no columns of their own", async () => {
-    const cells: [string, [number, string][]][] = [
-      ["To", [[220, "Do this"]]],
+    type Pieces = [x: number, words: string][];
+    const rows: [name: string, ...lines: Pieces[]][] = [
+      ["To", [[309, "Do this"]]],
       [
-        "Play a video",
+        "Play or stop a film",
         [
-          [220, "Tap"],
-          [262, "or"],
-          [292, "and wait for the picture to move"],
-        ],
-      ],
-      ["Raise the volume", [[220, "Drag the volume slider or use the keys at the side of it"]]],
-      [
-        "Start over",
-        [
-          [220, "Tap"],
-          [258, "twice until the first picture of it is shown"],
+          [309, "Tap"],
+          [334, "or"],
+          [352, "."],
         ],
       ],
       [
-        "Go back",
+        "Raise or lower the sound",
+        [[309, "Drag the knob of the sound. Or use the keys at the side"]],
+        [[309, "of the box."]],
+      ],
+      [
+        "Begin a film once more",
         [
-          [220, "Touch and hold"],
-          [308, "or"],
-          [338, "for a while"],
+          [309, "Tap"],
+          [334, "."],
         ],
       ],
       [
-        "Stop a video",
+        "Go to the next one or back",
         [
-          [220, "Tap Done or press"],
-          [322, "and leave"],
+          [309, "Tap"],
+          [337, "twice to go back to the one before. Tap"],
+          [503, "to go on"],
+        ],
+        [[309, "to the next film."]],
+      ],
+      [
+        "Wind it back or on",
+        [
+          [309, "Touch and hold"],
+          [383, "or"],
+          [404, "."],
         ],
       ],
-      ["Skip to a point", [[220, "Drag the playhead along the bar at the foot of the page"]]],
+      ["Go to any place in a film", [[309, "Drag the head along the bar at its foot."]]],
+      [
+        "Leave a film before it ends",
+        [
+          [309, "Tap Done. Or press the Home"],
+          [440, "button."],
+        ],
+      ],
+      [
+        "Make it fill the screen, or fit",
+        [
+          [309, "Tap the film twice. You can also tap"],
+          [474, "to let it"],
+        ],
+        [
+          [309, "fill the screen, or"],
+          [402, "to make it fit the screen."],
+        ],
+      ],
+      [
+        "Keep the place of a film",
+        [
+          [309, "Tap"],
+          [338, "next to a film and tap Keep. Or start one of the"],
+        ],
+        [
+          [309, "films and tap"],
+          [378, "Tap Places to see those that you"],
+        ],
+        [[309, "have kept."]],
+      ],
     ];
-    const html = await main(
-      shown(...text(72, 740, 4)),
-      ...Array.from({ length: cells.length + 1 }, (_, at) => across(660 - 18 * at, 72, 500)),
-      ...cells.map(([name, pieces], at) => {
-        const y = 647 - 18 * at;
-        return shown(
-          [76, y, name, 10, "F2"],
-          ...pieces.map(([x, words]): [number, number, string] => [x, y, words]),
+    const operators: string[] = [across(660, 171, 531)];
+    let y = 660;
+    for (const [name, ...lines] of rows) {
+      operators.push(shown([174, y - 11, name, 8.5, "F2"]));
+      for (const [at, line] of lines.entries())
+        operators.push(
+          shown(
+            ...line.map(([x, words]): [number, number, string, number] => [
+              x,
+              y - 11 - 10.5 * at,
+              words,
+              8.5,
+            ]),
+          ),
         );
-      }),
-      shown(...text(72, 480, 4)),
-    );
-    expect(tablesOf(html)).toEqual([
-      cells.map(([name, pieces]) => [name, pieces.map(([, words]) => words).join(" ")]),
+      y -= 15 + 10.5 * (lines.length - 1);
+      operators.push(across(y, 171, 531));
+    }
+    const html = await main(shown(...text(72, 740, 4)), ...operators);
+    const [table] = tablesOf(html);
+    expect(table).toHaveLength(rows.length);
+    expect(table!.map((row) => row.length)).toEqual(rows.map(() => 2));
+    expect(table![8]).toEqual([
+      "Make it fill the screen, or fit",
+      "Tap the film twice. You can also tap to let it fill the screen, or to make it fit the screen.",
     ]);
   });
 });

@@ -60,16 +60,16 @@ function withSigns<Thing>(columns: Column[], lines: readonly (readonly Segment<T
 
 /** Of so many lines one alone fills a column whose words belong to the cell before them, no further away than this part of their size. */
 const leastLines = 6;
-const farthestWord = 2;
+const farthestWord = 2.5;
 /** Signs that are drawn between words, as those of keys and buttons, part them by so much of their size at most. */
-const farthestRest = 3;
+const farthestRest = 4;
 /** So many pieces, and this part of those in a column, begin or end at one place, within so many points. */
 const leastAlike = 2;
 const mostlyAlike = 0.5;
-const samePlace = 2;
+const samePlace = 1;
 
-/** How many pieces at most begin or end at one place. */
-function mostAlike(pieces: readonly Segment<unknown>[]): number {
+/** How many pieces at most begin at one place or, of text that is not justified, end there or have their middle there. */
+function mostAlike(pieces: readonly Segment<unknown>[], isJustified: boolean): number {
   const counted = (edge: (box: Segment<unknown>["box"]) => number) => {
     const places = pieces.map(({ box }) => edge(box)).sort((a, b) => a - b);
     let [most, from] = [0, 0];
@@ -79,8 +79,10 @@ function mostAlike(pieces: readonly Segment<unknown>[]): number {
     }
     return most;
   };
+  const starts = counted((box) => box[0]);
+  if (isJustified) return starts;
   return Math.max(
-    counted((box) => box[0]),
+    starts,
     counted((box) => box[2]),
     counted((box) => (box[0] + box[2]) / 2),
   );
@@ -112,7 +114,10 @@ function withStrays<Thing>(columns: Column[], lines: readonly (readonly Segment<
       filled.every((line) => isBehind(line, filled.length > 1 ? farthestRest : farthestWord));
     const keepsTo = () => {
       const own = filled.flatMap((line) => line.filter(begins));
-      return mostAlike(own) >= Math.max(leastAlike, mostlyAlike * own.length);
+      const goesOver = (piece: Segment<Thing>) =>
+        isIn(piece, last!) && Math.abs(piece.box[2] - column[1]) <= samePlace;
+      const isJustified = lines.some((line) => line.some(goesOver));
+      return mostAlike(own, isJustified) >= Math.max(leastAlike, mostlyAlike * own.length);
     };
     if (isStray() && !keepsTo()) joined[joined.length - 1] = [last![0], column[1]];
     else joined.push(column);
