@@ -143,3 +143,23 @@ describe("happy: signs that are set larger than the text of cells", () => {
     expect(table!.slice(1)).toEqual(rows.map((words) => ["*", "*", words]));
   });
 });
+
+describe("happy: tables below one another with the same bold names of columns", () => {
+  it("are several tables between rules of one length", async () => {
+    const block = (y: number, names: readonly string[]) => [
+      shown([80, y, "Course", 10, "F2"], [240, y, "Credit", 10, "F2"], [340, y, "Earned", 10, "F2"]),
+      ...names.map((name, at) =>
+        shown([80, y - 15 - 15 * at, name], [240, y - 15 - 15 * at, "1.0"], [340, y - 15 - 15 * at, "0.5"]),
+      ),
+      across(y - 25 - 15 * (names.length - 1), 72, 420),
+    ];
+    const html = await main(
+      across(680, 72, 420),
+      ...block(666, ["Geometry", "Spanish"]),
+      ...block(606, ["Biology", "History", "Algebra"]),
+      ...block(531, ["Statistics", "Physics"]),
+    );
+    expect(tablesOf(html).map((rows) => rows.length)).toEqual([3, 4, 3]);
+    for (const [names] of tablesOf(html)) expect(names).toEqual(["Course", "Credit", "Earned"]);
+  });
+});

@@ -29,6 +29,24 @@ describe("happy: names of sections between rules", () => {
   });
 });
 
+describe("sad: a plain word alone in the column in the middle", () => {
+  it("is a cell of that column", async () => {
+    const html = await main(
+      shown(...text(72, 740, 4)),
+      ...[660, 640, 568].map((y) => across(y, 72, 420)),
+      shown([80, 646, "Task"], [232, 646, "State"], [380, 646, "Count"]),
+      ...["Reading", "Writing", "", "Speaking"].map((name, at) =>
+        name
+          ? shown([80, 626 - 16 * at, name], [230, 626 - 16 * at, "open"], [384, 626 - 16 * at, `${at + 31}`])
+          : shown([230, 626 - 16 * at, "closed"]),
+      ),
+      shown(...text(72, 530, 4)),
+    );
+    expect(html).not.toContain("colspan");
+    expect(html).toContain("closed");
+  });
+});
+
 describe("happy: two pairs of columns that one line parts", () => {
   it("are four columns of words", async () => {
     const rows = [

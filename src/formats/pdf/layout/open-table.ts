@@ -1,11 +1,12 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { type Box, union } from "../content/geometry.ts";
-import { isRunningText, medianSize } from "./columns.ts";
+import { boxOf, isRunningText, medianSize } from "./columns.ts";
 import { isListing } from "./listings.ts";
 import { withMiddleNames } from "./middle-labels.ts";
 import { withNamesOverRules } from "./names-over-rules.ts";
 import { isNumber } from "./number-text.ts";
 import type { PageMarks } from "./page-marks.ts";
+import { partedAtHeaders } from "./repeated-headers.ts";
 import { groupedRows, tableLines } from "./row-groups.ts";
 import { withRowSpans } from "./row-spans.ts";
 import type { RuledGrid } from "./ruled-grid.ts";
@@ -62,9 +63,17 @@ export function openTables<Thing>(
     if (table) budget.step(table.rows.length);
     if (!table) continue;
     for (const segment of table.segments) taken.add(segment);
-    tables.push(table);
+    const parts = partedAtHeaders(table.rows);
+    if (parts.length < 2) tables.push(table);
+    else for (const rows of parts) tables.push(tableOfRows(rows));
   }
   return tables;
+}
+
+/** A table of some of the rows of another, the first of which names its columns. */
+function tableOfRows<Thing>(rows: FoundCell<Thing>[][]): OpenTable<Thing> {
+  const segments = rows.flat().flatMap((cell) => cell.segments);
+  return { rows, marked: 1, segments: new Set(segments), box: boxOf(segments) };
 }
 
 function tableIn<Thing>(

@@ -96,7 +96,7 @@ function placeOf<Thing>(lines: readonly Segment<Thing>[][], at: number, columns:
 
 /** How many of the lines at the top make the header: those above its rule, or those of words above columns of numbers. */
 function headerLines<Thing>(lines: readonly Line<Thing>[], isMarked: boolean): number {
-  if (isMarked) return lines.filter(({ isHead }) => isHead).length;
+  if (isMarked) return markedLines(lines.filter(({ isHead }) => isHead));
   const hasNumbers = ({ slots }: Line<Thing>) =>
     slots.some((slot, at) => at > 0 && isFilled(slot) && isValue(textIn(slot.segments)));
   const first = lines.findIndex(hasNumbers);
@@ -115,6 +115,24 @@ function headerLines<Thing>(lines: readonly Line<Thing>[], isMarked: boolean): n
   );
   const isOver = top.every(({ slots }, at) => filledCount(slots) > 1 || !isFilled(slots[0]) || isRest(at));
   return isTight && isOver && begins <= 1 ? first : 0;
+}
+
+/** Years are names of columns. */
+const year = /^\D{0,4}(?:19|20)\p{Nd}{2}\b/u;
+
+/** How many of the lines above a rule name columns: where the first is bold, and figures in plain type follow, the rule is that of a group. */
+function markedLines<Thing>(lines: readonly Line<Thing>[]): number {
+  const isBoldLine = ({ slots }: Line<Thing>) =>
+    slots.every((slot) => !isFilled(slot) || slot.segments.every(({ style }) => style.isBold));
+  const hasFigures = ({ slots }: Line<Thing>) =>
+    slots.some((slot, at) => {
+      const text = at > 0 && isFilled(slot) ? textIn(slot.segments) : "";
+      return isValue(text) && /\p{Nd}/u.test(text) && !year.test(text);
+    });
+  const [first] = lines;
+  if (!first || filledCount(first.slots) < 2 || !isBoldLine(first)) return lines.length;
+  const body = lines.findIndex((line) => hasFigures(line) && !isBoldLine(line));
+  return body > 0 ? body : lines.length;
 }
 
 /** The lines of a header, in rows: those of names over several columns stand above the others. */

@@ -38,7 +38,8 @@ export function withSectionRows<Thing>(
       areRules &&
       isRuled(y, y + nearRule * size) &&
       (isRuled(y - nearRule * size, y) || at === rows.length - 1);
-    const isOver = isCentred && (isParted || name.columns > 1 || row[0] !== name);
+    const isSetApart = segment.style.isBold || segment.style.isItalic;
+    const isOver = isCentred && (isParted || name.columns > 1 || isSetApart);
     return isOver || (isParted && at > 0) ? [{ ...name, columns }] : row;
   });
 }
