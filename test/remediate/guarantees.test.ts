@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { bytesSource } from "../../src/checker/source.ts";
 import type { Editor } from "../../src/formats/editor.ts";
 import type { Edit, EditKind, EditOutcome } from "../../src/formats/edits.ts";
-import { answerFlaw } from "../../src/remediate/answer-flaws.ts";
 import type { RemediateOptions } from "../../src/remediate/options.ts";
+import { picture as pictureOf } from "../../src/remediate/picture.ts";
 import { remediate } from "../../src/remediate/remediate.ts";
 import type { Remediation, Scratch } from "../../src/remediate/result.ts";
 import { memoryScratch } from "../../src/remediate/scratch.ts";
@@ -244,28 +244,39 @@ describe("a table whose header row is certain", () => {
   });
 });
 
-describe("an answer", () => {
-  const long = `https://example.org/${"a".repeat(100)}`;
-  it.each<[string, Parameters<typeof answerFlaw>[0], string, RegExp | null]>([
-    ["is a language that names one", { check_id: "language", kind: "language" }, "de-AT", null],
-    ["is no code without a language", { check_id: "language", kind: "language" }, "und", /no registered/],
-    ["is no code of several languages", { check_id: "language", kind: "language" }, "mul", /no registered/],
-    [
-      "is no address of a link",
-      { check_id: "link-text", kind: "text" },
-      "https://example.org/dues/of/2026.html",
-      /is an address/,
-    ],
-    ["is quoted up to 100 characters", { check_id: "link-text", kind: "text" }, long, /^“.{99}…” is/],
-    ["says where a link leads", { check_id: "link-text", kind: "text" }, "click here", /does not say where/],
-    ["may be so elsewhere", { check_id: "form-labels", kind: "text" }, "click here", null],
-    ["is one of the options", { check_id: "x", kind: "choice", options: [] }, "1", /none of the options/],
-    ["is free where there are none", { check_id: "x", kind: "choice" }, "1", null],
-    ["has no more than 2,000 characters", { check_id: "x", kind: "text" }, "x".repeat(2_001), /2,000/],
-    ["may have 2,000", { check_id: "x", kind: "text" }, "x".repeat(2_000), null],
-    ["has no lone surrogates", { check_id: "x", kind: "text" }, "a\ud800b", /cannot be written/],
-  ])("%s", (_, question, value, flaw) => {
-    if (flaw) expect(answerFlaw(question, value)).toMatch(flaw);
-    else expect(answerFlaw(question, value)).toBeNull();
+describe("what is left", () => {
+  const unheaded = docx({ title: "Dues", body: p(sentence).repeat(60) });
+
+  it("is nothing that is a matter of tags, but in a PDF without any", async () => {
+    const { left } = await run(unheaded, recordingEditor("docx", []), {});
+    const none = await run(unheaded, { ...recordingEditor("docx", []), kinds: new Set(["set-title"]) });
+    expect(left).toEqual([]);
+    expect(none.left).toMatchObject([
+      { check_id: "headings-present", reason: expect.stringMatching(/^Lectern has no fix of this/) },
+    ]);
+  });
+});
+
+describe("a document", () => {
+  const image = "data:image/gif;base64,R0lGODlhAQABAIAAAP8AAAAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==";
+  const page = bytesSource(
+    new TextEncoder().encode(
+      `<!doctype html><html lang="en"><head><title>Dues</title></head><body><h1>Dues</h1><p>${sentence}</p><img src="${image}"></body></html>`,
+    ),
+  );
+  const mediaType = "text/html";
+
+  it("is known by its declared type where its name says nothing, and so is the picture beside a question", async () => {
+    const { format, questions } = await remediate(page, {
+      filename: "dues",
+      mediaType,
+      scratch: memoryScratch,
+    });
+    expect([format, questions.map(({ has_picture }) => has_picture)]).toEqual(["html", [true]]);
+    const question = questions[0]!.id;
+    const shown = await pictureOf(page, { filename: "dues", mediaType, question });
+    expect(shown?.mediaType).toBe("image/gif");
+    expect(await pictureOf(page, { filename: "dues.html", question })).toEqual(shown);
+    expect(await pictureOf(page, { filename: "dues.html", question: "none" })).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import type { Question, Remediation } from "../../src/remediate/result.ts";
+import { longestTitle } from "../../src/remediate/title-words.ts";
 import { docx, p } from "../checker/build/docx.ts";
 import { ap, pptx, sp, title } from "../checker/build/pptx.ts";
 import { utf8 } from "../formats/edited.ts";
@@ -138,4 +139,15 @@ describe("titles of slides with line breaks", () => {
     expect(new TextDecoder().decode(slide)).toContain(written);
     expect((await fixed(result, { filename: "year.pptx", answers })).changes).toEqual([]);
   });
+});
+
+it.each([
+  ["a title of more than 250 characters", "x".repeat(longestTitle + 1), /at most/],
+  ["the title of another slide", " DUES", /has the title/],
+])("slides take no %s", async (_, value, message) => {
+  const bytes = pptx({ slides: [title("Dues"), sp("Text", { text: ap("The dues of each berth") })] });
+  const { made } = await answered(bytes, "dues.pptx", "headings-present", () => value);
+  expect(made.rejected).toMatchObject([{ message: expect.stringMatching(message) }]);
+  const longest = await answered(bytes, "dues.pptx", "headings-present", () => "x".repeat(longestTitle));
+  expect(longest.made.rejected).toEqual([]);
 });
