@@ -10,11 +10,11 @@ import type {
   Node,
   Paragraph,
   PassedThing,
-  Place,
   Run,
   Section,
 } from "../formats/content.ts";
 import { type FieldLabel, FieldLabels } from "./field-labels.ts";
+import { FirstLines, type ShownText, shownText } from "./first-lines.ts";
 import { type Passage, Passages } from "./passages.ts";
 import { blankLook, canBeDrawn, canBeLoaded, drawingLook } from "./shown-pictures.ts";
 import { keyOf, type TableLook, TableLooks } from "./table-looks.ts";
@@ -28,17 +28,8 @@ const mostContexts = 5_000;
 const contextLength = 100;
 /** Characters of an item that may hold its marker. */
 const markerLength = 50;
-/** Paragraphs that stand first on their pages, and how long they may be, in characters. */
-const mostFirst = 50;
-const longestFirst = 120;
 /** Characters of a text that are kept to be shown or compared. */
 const mostText = 500;
-
-export interface ShownText {
-  text: string;
-  address: Address;
-  place: Place;
-}
 
 /** A paragraph that looks like a heading. */
 export interface Lookalike extends ShownText {
@@ -65,6 +56,8 @@ export interface SeenPicture {
 export interface ContentSurvey {
   /** Titles that stand in the text, apart from the headings. */
   titles: readonly ShownText[];
+  /** Text with letters stands before the first heading, besides headers and links: that may be the title as well. */
+  hasTextBeforeHeadings: boolean;
   lookalikes: readonly Lookalike[];
   /** By the address of the picture. */
   pictures: ReadonlyMap<string, SeenPicture>;
@@ -90,15 +83,15 @@ export interface ContentSurvey {
 export class ContentCollector implements ContentListener {
   readonly #budget: Budget;
   readonly #titles: ShownText[] = [];
+  /** Null before the first heading and all text. */
+  #hasTextFirst: boolean | null = null;
   readonly #pictures = new Map<string, SeenPicture>();
   readonly #fields = new FieldLabels();
   readonly #contexts = new Map<string, string>();
   /** How many things of each sort followed each text. */
   readonly #alike = new Map<string, number>();
   readonly #firstTexts = new Map<number, string>();
-  readonly #firstLines: ShownText[] = [];
-  /** The last page that a paragraph stood on. */
-  #page = 0;
+  readonly #firstLines = new FirstLines();
   readonly #looks = new HeadingLooks<ShownText>();
   readonly #typed = new TypedParagraphs();
   readonly #tables = new TableLooks();
@@ -113,6 +106,8 @@ export class ContentCollector implements ContentListener {
   #strong = 0;
   /** Headers and footers that are open. */
   #edges = 0;
+  /** What all pages of a site have that is open. */
+  #furniture = 0;
   /** Links that are open: a picture in one names it. */
   #links = 0;
   /** Open nodes in which no paragraph is a heading: items, cells, notes, captions. */
@@ -165,12 +160,14 @@ export class ContentCollector implements ContentListener {
         this.#title = "";
         break;
       case "heading":
+        this.#hasTextFirst ??= false;
         this.#looks.heading();
         this.#typed.interrupt();
         break;
       case "section":
         if (node.sort === "slide") this.#slide = node.place().page ?? null;
         if (isEdge(node)) this.#edges++;
+        if (isFurniture(node)) this.#furniture++;
         break;
       case "link":
         this.#links++;
@@ -237,6 +234,14 @@ export class ContentCollector implements ContentListener {
     }
     if (this.#title !== null && this.#title.length < mostText) this.#title += text.slice(0, mostText);
     if (!isInk) return;
+    if (
+      this.#hasTextFirst === null &&
+      !this.#edges &&
+      !this.#furniture &&
+      !this.#links &&
+      /\p{L}/u.test(text)
+    )
+      this.#hasTextFirst = true;
     this.#tables.text(text, isBold);
     this.#lastText = text.length > mostText ? text.slice(-mostText) : text;
     this.#isLastLinked = this.#links > 0;
@@ -268,6 +273,7 @@ export class ContentCollector implements ContentListener {
       }
       case "section":
         if (isEdge(node)) this.#edges--;
+        if (isFurniture(node)) this.#furniture--;
         break;
       case "link":
         this.#links--;
@@ -327,6 +333,7 @@ export class ContentCollector implements ContentListener {
     if (!this.#isWhole) return null;
     return {
       titles: this.#titles,
+      hasTextBeforeHeadings: this.#hasTextFirst === true,
       lookalikes: this.#looks.found.map(({ found, level }) => ({ ...found, level })),
       pictures: this.#pictures,
       typedLists: this.#typed.lists,
@@ -335,7 +342,7 @@ export class ContentCollector implements ContentListener {
       contexts: this.#lastText ? this.#contexts : new Map(),
       fieldLabels: this.#fields.labels,
       firstTexts: this.#firstTexts,
-      firstLines: this.#firstLines,
+      firstLines: this.#firstLines.found,
       passages: this.#passages.found,
     };
   }
@@ -375,20 +382,9 @@ export class ContentCollector implements ContentListener {
     if (node.look) {
       paragraph.take({ ...node.look, size: this.#looks.size(node.look.size, text.length) });
     }
-    this.#takeFirst(text, node);
+    this.#firstLines.paragraph(text, node);
     this.#looks.paragraph(paragraph, () => shownText(text, node));
     this.#typed.paragraph(text.trim().replaceAll("\n", " "), node.address);
-  }
-
-  #takeFirst(text: string, node: Paragraph): void {
-    if (this.#page === Number.POSITIVE_INFINITY || this.#firstLines.length >= mostFirst) return;
-    // Where one has no page, none has.
-    const { page = Number.POSITIVE_INFINITY } = node.place();
-    if (page <= this.#page) return;
-    this.#page = page;
-    const shown =
-      text.length <= longestFirst && page !== Number.POSITIVE_INFINITY ? shownText(text, node) : null;
-    if (shown) this.#firstLines.push(shown);
   }
 
   #picture(node: Image | Graphic): void {
@@ -405,7 +401,6 @@ export class ContentCollector implements ContentListener {
   }
 }
 
-const shownText = (text: string, { address, place }: Node): ShownText | null =>
-  address && hasInk(text) ? { text: snippet(text, 300), address, place: place() } : null;
+const isFurniture = ({ landmark }: Section): boolean => landmark === "banner" || landmark === "navigation";
 
 const isEdge = ({ sort }: Section): boolean => sort === "header" || sort === "footer";

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { docx, p } from "../checker/build/docx.ts";
 import { planned } from "./fixing.ts";
 
+const page = (body: string) =>
+  new TextEncoder().encode(`<!DOCTYPE html><html lang="en"><body>${body}</body></html>`);
 const text = (count: number) =>
   p(
     "The harbour office publishes the dues of each berth every spring, and the boats pay them in advance.",
@@ -38,4 +40,21 @@ describe("the title", () => {
       expect(questions).toMatchObject([{ check_id: "title", suggestion: { value: "Berths" } }]);
     },
   );
+
+  it.each([
+    ["docx", docx({ title: "", body: p("Dues of 2026") + p("Part one", "berschrift1") + text(12) })],
+    ["html", page("<p>Dues of 2026</p><h1>Part one</h1><p>Berths.</p>")],
+  ] as const)("is asked where text stands before the only heading: %s", async (format, bytes) => {
+    const { edits, questions } = await planned(format, bytes);
+    expect(edits).toEqual([]);
+    expect(questions).toMatchObject([{ check_id: "title", suggestion: { value: "Part one" } }]);
+  });
+
+  it.each([
+    ["the header of a page", "<header>Harbour office</header>"],
+    ["links", '<a href="/">Harbour office</a>'],
+  ])("is the only heading behind %s", async (_, before) => {
+    const { edits } = await planned("html", page(`${before}<h1>Dues</h1><p>Berths.</p>`));
+    expect(edits).toEqual([{ kind: "set-title", title: "Dues" }]);
+  });
 });

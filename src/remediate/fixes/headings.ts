@@ -1,6 +1,7 @@
 import type { DocumentFact } from "../../checker/model.ts";
 import { isBlank } from "../../checker/white-space.ts";
-import type { Lookalike, ShownText } from "../content-survey.ts";
+import type { Lookalike } from "../content-survey.ts";
+import type { ShownText } from "../first-lines.ts";
 import { type Ask, type Fix, keptLimit, type Whole } from "../fix.ts";
 import { isTitle } from "../title-words.ts";
 

@@ -52,6 +52,7 @@ export const title: Fix = {
     let place: Place | null = null;
 
     const isMissing = () => found !== null && found !== "unseen" && found !== "unread";
+    const isOnlyHeading = () => first.length === 1 && first[0] === heading;
 
     /** The one title that the document shows; null where it shows none or several. */
     function shown({ content, filename }: Whole): Shown | null {
@@ -60,9 +61,10 @@ export const title: Fix = {
       const own = titles[0];
       const candidates: Shown[] = [];
       if (own) candidates.push({ text: own.text, source: "the title at the beginning" });
-      else if (first.length === 1 && first[0] === heading)
+      else if (isOnlyHeading() && !content?.hasTextBeforeHeadings)
         candidates.push({ text: first[0]!.text, source: "the only heading of the first level" });
-      else if (firstSlide) candidates.push({ text: firstSlide, source: "the title of the first slide" });
+      else if (firstSlide && !isOnlyHeading())
+        candidates.push({ text: firstSlide, source: "the title of the first slide" });
       const [one] = candidates;
       return one && isTitle(one.text, filename) ? one : null;
     }
@@ -98,8 +100,13 @@ export const title: Fix = {
         found = messageId as typeof found;
         place = fact.title.place;
       },
-      // Where no heading may be the title, a line that looks like one may.
-      needsContent: (whole) => isMissing() && suggested({ ...whole, content: null }) === null,
+      // Where no heading may be the title, a line that looks like one may; text before a heading may be it as well.
+      needsContent(whole) {
+        if (!isMissing()) return false;
+        if (suggested({ ...whole, content: null }) === null) return true;
+        const { address } = (isOnlyHeading() && heading) || {};
+        return address ? [address] : false;
+      },
       finish(whole) {
         // What may stand in files that are not here, or in a damaged part, is not for this one to say.
         if (!isMissing() || !place) return [];
