@@ -5,6 +5,8 @@ import { drawingClusters, operatorsOfDrawings } from "./content/drawing-clusters
 import type { DrawingSink } from "./content/drawings.ts";
 import { type Box, whereOnPage } from "./content/geometry.ts";
 import type { PageContent, PaintedImage } from "./content/page-content.ts";
+import { fieldBoxes } from "./field-boxes.ts";
+import type { PdfFile } from "./file/file.ts";
 import type { Page } from "./pages.ts";
 import { mayBecomeFigure, mayBePicture } from "./structure/image-description.ts";
 import { pictureAddress, placeOnPage } from "./structure/places.ts";
@@ -76,10 +78,12 @@ export function isAllOf(tree: StructureTree, { element }: PaintedImage, { images
 }
 
 /** Where the drawings of a page stand that are in neither a tag nor an artifact. */
-export function untaggedDrawings(page: Page, content: PageContent, budget: Budget): Box[] {
-  if (!content.drawings.length) return [];
+export async function untaggedDrawings(file: PdfFile, page: Page, content: PageContent): Promise<Box[]> {
+  const { drawings, textBoxes } = content;
+  if (!drawings.length) return [];
   const pictures = content.images.map(({ box }) => box);
-  return drawingClusters(content.drawings, content.textBoxes, pictures, page.box, budget);
+  const texts = [...textBoxes, ...(await fieldBoxes(file, page, drawings))];
+  return drawingClusters(drawings, texts, pictures, page.box, file.budget);
 }
 
 /** Whether what stands outside the tags of a page can be put into them: it has some, or the file has and it no text. */

@@ -182,7 +182,7 @@ export class PageReader {
     if (structure) boxFigureDrawings(structure, page, content);
     const isScan = content.isScan(page.box);
     this.#emitImages(page, content, isScan);
-    const drawings = untaggedDrawings(page, content, this.#file.budget);
+    const drawings = await untaggedDrawings(this.#file, page, content);
     for (const fact of drawingFacts(page, content, drawings, this.#structure?.tree, this.#file.budget))
       this.#emit(fact);
     const untagged = [...content.untaggedImages.map(({ box }) => box), ...drawings];

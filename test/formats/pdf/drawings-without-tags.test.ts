@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { check } from "../../../src/checker/index.ts";
 import { bytesSource } from "../../../src/checker/source.ts";
-import { pdf } from "../../checker/build/pdf.ts";
+import { name, type PdfBuilder, pdf } from "../../checker/build/pdf.ts";
 import {
   artifact,
   factsOfKind,
@@ -79,6 +79,24 @@ test("a drawing over a picture is a part of it", async () => {
   const photo = artifact(paint("Im1", [90, 90, 220, 220]).operators);
   expect(await drawn(photo + bars, { resources })).toEqual([]);
   expect(await drawn(bars, { resources })).toHaveLength(1);
+});
+
+test("the boxes of form fields are no bars of a chart", async () => {
+  const boxes = [200, 200, 120, 60].map((length, at) => [100, 300 - 40 * at, length, 24] as const);
+  const loose = boxes.map((box) => `1 g 0 G ${box.join(" ")} re B`).join(" ");
+  const page = (builder: PdfBuilder) => ({
+    Annots: boxes.map(([left, bottom, width, height], at) =>
+      builder.add({
+        Type: name("Annot"),
+        Subtype: name("Widget"),
+        Rect: [left, bottom, left + width, bottom + height],
+        FT: name("Tx"),
+        T: `field ${at}`,
+      }),
+    ),
+  });
+  expect(await drawn(loose, { page })).toEqual([]);
+  expect(await drawn(loose)).toHaveLength(1);
 });
 
 /** An arc of an ellipse as browsers write it: each quarter in eight curves. */

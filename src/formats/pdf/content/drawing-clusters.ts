@@ -33,7 +33,7 @@ const leastCell = 6;
 /**
  * The drawings among what paths have drawn on a page: clusters, by nearness, of curves, slanting lines and bars. Rules,
  * the lines and shades of tables, boxes with text or without, backgrounds, underlines and bullets are none. `texts` are
- * the boxes of the page's lines of text, `pictures` those of its images, of which drawings over them are parts.
+ * the boxes of the page's lines of text and of its form fields, `pictures` those of its images, of which drawings over them are parts.
  */
 export function drawingClusters(
   drawings: readonly Drawing[],
@@ -146,14 +146,14 @@ function operatorsOf(
 const isPart = ({ sort, segments, isFilled }: Drawing) => segments > 0 || (sort === "area" && isFilled);
 
 /** Whether there is enough of what a drawing takes, wherever it stands. */
-function mayHaveDrawing(drawings: readonly Drawing[]): boolean {
-  let segments = 0;
+const mayHaveDrawing = (drawings: readonly Drawing[]): boolean =>
+  mayHaveBars(drawings) || drawings.reduce((sum, { segments }) => sum + segments, 0) >= leastSegments;
+
+/** Whether there are as many areas as a chart has bars. */
+export function mayHaveBars(drawings: readonly Drawing[]): boolean {
   let areas = 0;
-  for (const drawing of drawings) {
-    if (drawing.sort === "area" && drawing.isFilled) areas++;
-    else if (drawing.segments) segments += drawing.segments;
-  }
-  return segments >= leastSegments || areas >= leastBars;
+  for (const { sort, isFilled } of drawings) if (sort === "area" && isFilled) areas++;
+  return areas >= leastBars;
 }
 
 /** Whether it is a line to the eye, such as a dotted one. */

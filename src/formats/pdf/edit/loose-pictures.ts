@@ -3,6 +3,7 @@ import type { EditOutcome } from "../../edits.ts";
 import { drawingClusters, operatorsOfDrawings } from "../content/drawing-clusters.ts";
 import type { Box } from "../content/geometry.ts";
 import { wholePictures } from "../content/whole-pictures.ts";
+import { fieldBoxes } from "../field-boxes.ts";
 import { Name, Ref } from "../file/objects.ts";
 import { type Page, pages } from "../pages.ts";
 import { readStructure } from "../structure/structure-reader.ts";
@@ -128,7 +129,8 @@ export class LoosePictures {
     const loose = items.drawings.filter(({ marking: { element, isArtifact } }) => element < 0 && !isArtifact);
     const pictures = items.pictures.map(({ box }) => box);
     const drawings = new Map<number, readonly number[]>();
-    const clusters = drawingClusters(loose, items.textBoxes, pictures, page.box, budget);
+    const texts = [...items.textBoxes, ...(await fieldBoxes(this.#context.file, page, loose))];
+    const clusters = drawingClusters(loose, texts, pictures, page.box, budget);
     const strips = wholePictures(items.pictures, page, budget).flatMap(({ parts, box, marking }) => {
       // Those of a form XObject are painted by one operator.
       const operators = [...new Set(parts?.pictures.map(({ operator }) => operator))];

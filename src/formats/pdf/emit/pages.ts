@@ -11,6 +11,7 @@ import { type ElementIndex, type PaintedPicture, readPageItems } from "../conten
 import { wholePictures } from "../content/whole-pictures.ts";
 import { linksTooLong } from "../document-note.ts";
 import { PageDrawings } from "../drawing/page-drawings.ts";
+import { fieldBoxes } from "../field-boxes.ts";
 import type { PdfFile } from "../file/file.ts";
 import { type Dict, longestText, Ref } from "../file/objects.ts";
 import { fieldOf } from "../form-fields.ts";
@@ -228,7 +229,8 @@ export class Pages implements LeafContent {
     if (untagged.length) {
       if (structure) this.#beside.addDrawings(page, untagged);
       const boxes = pictures.map(({ box }) => box);
-      const clusters = drawingClusters(untagged, textBoxes, boxes, page.box, this.#file.budget);
+      const texts = [...textBoxes, ...(await fieldBoxes(this.#file, page, untagged))];
+      const clusters = drawingClusters(untagged, texts, boxes, page.box, this.#file.budget);
       addDrawings(onPage, page, clusters, untagged, forms, turnsOf(items), this.#file.budget);
     }
     for (const { spans } of onPage.segments) for (const { raised } of spans) if (raised) this.#raisedLeft--;
