@@ -1,4 +1,5 @@
 import { type ByteSource, pieces } from "../../checker/source.ts";
+import { partitionPoint } from "../../core/partition-point.ts";
 import type { ByteSink } from "../editor.ts";
 
 /** Bytes of a file, from `from` up to `to`, that others take the place of; where both are the same, those are inserted. */
@@ -18,9 +19,24 @@ export class Patches {
 
   /** False where one of them would change bytes that another one changes: then none is taken. */
   add(patches: readonly Patch[]): boolean {
-    const sorted = [...this.#sorted, ...patches].sort((a, b) => a.from - b.from || a.to - b.to);
-    for (let at = 1; at < sorted.length; at++) if (sorted[at]!.from < sorted[at - 1]!.to) return false;
-    this.#sorted = sorted;
+    for (const [taken, patch] of patches.entries()) {
+      if (this.#take(patch)) continue;
+      for (const other of patches.slice(0, taken)) this.#sorted.splice(this.#sorted.lastIndexOf(other), 1);
+      return false;
+    }
+    return true;
+  }
+
+  /** Puts one in its place, behind those of the same bytes. */
+  #take(patch: Patch): boolean {
+    const sorted = this.#sorted;
+    const at = partitionPoint(sorted.length, (index) => {
+      const { from, to } = sorted[index]!;
+      return from < patch.from || (from === patch.from && to <= patch.to);
+    });
+    if (at > 0 && sorted[at - 1]!.to > patch.from) return false;
+    if (at < sorted.length && sorted[at]!.from < patch.to) return false;
+    sorted.splice(at, 0, patch);
     return true;
   }
 

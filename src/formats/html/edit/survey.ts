@@ -197,15 +197,17 @@ export class EditSurvey implements TreeHandler {
   }
 
   open(element: OpenElement): void {
-    const { name, space, origin } = element;
-    const range = rangeOf(origin);
+    const { name, groups, space, origin } = element;
+    const from = origin.from ?? -1;
     if (name === "body") this.#hasBody = true;
     if (space === "svg" && unshownParts.has(name)) this.#unshown++;
     if (space === "html") {
-      this.#look(element, range);
-      if (element.groups & group.line && element.parent) this.#endLine(element.parent, range?.from ?? -1);
+      this.#look(element);
+      if (this.#lines.size && groups & group.line && element.parent)
+        this.#endLine(element.parent, from >= 0 ? from : -1);
     }
-    if (range && this.#wanted.has(range.from)) {
+    const range = from >= 0 && this.#wanted.has(from) ? rangeOf(origin) : null;
+    if (range) {
       const found = foundOf(element, range);
       const before = this.#found.get(range.from);
       if (before) before.push(found);
@@ -235,15 +237,15 @@ export class EditSurvey implements TreeHandler {
           covered: [],
         };
     }
-    if (this.#families.size && element.parent) this.#child(element, element.parent, range);
-    if (this.#areHeadingsWanted && space === "html") this.#takeHeading(element, range);
+    if (this.#families.size && element.parent) this.#child(element, element.parent, rangeOf(origin));
+    if (this.#areHeadingsWanted && space === "html") this.#takeHeading(element);
     const table = this.#table;
     if (!table || space !== "html") return;
     if (name === "table" && table.element !== element)
       this.#table = { ...table, element, outer: table, heads: { rows: 0, columns: 0 } };
-    else if (table.isByRoles) this.#byRole(table, element, range);
+    else if (table.isByRoles) this.#byRole(table, element, rangeOf(origin));
     else if (name === "tr") this.#row(table);
-    else if (name === "td" || name === "th") this.#cell(table, element, range);
+    else if (name === "td" || name === "th") this.#cell(table, element, rangeOf(origin));
   }
 
   #child(element: OpenElement, parent: OpenElement, range: Range | null): void {
@@ -262,13 +264,14 @@ export class EditSurvey implements TreeHandler {
     if (!this.#open.has(element)) this.#begin(element, child);
   }
 
-  #takeHeading(element: OpenElement, range: Range | null): void {
-    const { name } = element;
-    const { id } = element;
+  #takeHeading(element: OpenElement): void {
+    const { id, name, origin } = element;
     if (id?.startsWith(idPrefix) && this.ids.size < 10 * mostEntries) this.ids.add(id);
-    if (name === "body") this.body ??= range;
-    if (name === "main") this.main ??= range;
-    if (!range || !/^h[1-6]$/.test(name) || this.headings.length >= mostEntries) return;
+    if (name === "body") this.body ??= rangeOf(origin);
+    if (name === "main") this.main ??= rangeOf(origin);
+    if (!(element.groups & group.heading) || this.headings.length >= mostEntries) return;
+    const range = rangeOf(origin);
+    if (!range) return;
     if (explicitRole(element) !== null || isInert(element)) return;
     // What an edit is about is gathered already.
     const known = this.#open.get(element);
@@ -288,6 +291,8 @@ export class EditSurvey implements TreeHandler {
   close(element: OpenElement): void {
     if (element.name === "template" && element.space === "html") this.#templates--;
     if (element.space === "svg" && unshownParts.has(element.name)) this.#unshown--;
+    // Of most elements nothing is known here.
+    if (!this.isWithin && !this.#children.size) return;
     this.#endLine(element, this.#endName === element.name ? this.#endFrom : -1);
     this.#families.delete(element);
     this.#children.delete(element);
@@ -307,15 +312,16 @@ export class EditSurvey implements TreeHandler {
     this.#texts.push(found);
   }
 
-  #look(element: OpenElement, range: Range | null): void {
+  #look(element: OpenElement): void {
     const { name, origin, parent } = element;
     if (name === "template") this.#templates++;
-    else if (name === "head" && !this.#templates) this.head ??= range;
+    else if (name === "head" && !this.#templates) this.head ??= rangeOf(origin);
     else if (name === "meta" && !this.#templates) {
-      if (parent?.name === "head" && /\bcharset\b/i.test(origin.source)) this.charset ??= range;
-    } else if (name === "title" && !this.title && range && !isInert(element))
-      this.title = { ...range, isEmptyTag: this.#isXml && /\/\s*>$/.test(origin.source) };
-    else if (name === "img" || name === "input" || name === "svg" || name === "object") this.#fill();
+      if (parent?.name === "head" && /\bcharset\b/i.test(origin.source)) this.charset ??= rangeOf(origin);
+    } else if (name === "title") {
+      const range = this.title || isInert(element) ? null : rangeOf(origin);
+      if (range) this.title = { ...range, isEmptyTag: this.#isXml && /\/\s*>$/.test(origin.source) };
+    } else if (name === "img" || name === "input" || name === "svg" || name === "object") this.#fill();
   }
 
   /** A cell with a picture is not blank. */

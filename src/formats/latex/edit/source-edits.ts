@@ -5,12 +5,20 @@ export interface Span {
 }
 
 /** The source with spaces in place of its comments, so that all else stays where it is. */
-export const withBlankComments = (source: string): string =>
-  source.includes("%")
-    ? source.replace(/(\\[\s\S])|%[^\r\n]*/g, (found, escaped: string | undefined) =>
-        escaped === undefined ? " ".repeat(found.length) : found,
-      )
-    : source;
+export function withBlankComments(source: string): string {
+  let text = "";
+  let done = 0;
+  for (let at = source.indexOf("%"); at >= 0; at = source.indexOf("%", at + 1)) {
+    let backslashes = 0;
+    while (at - backslashes > done && source[at - backslashes - 1] === "\\") backslashes++;
+    if (backslashes % 2) continue;
+    const start = at;
+    while (at < source.length && source[at] !== "\n" && source[at] !== "\r") at++;
+    text += source.slice(done, start) + " ".repeat(at - start);
+    done = at;
+  }
+  return done ? text + source.slice(done) : source;
+}
 
 /** What stands between the bracket or brace that opens here and the one that closes it; null where none does. */
 export function groupAt(source: string, open: number, limit = 65_536): Span | null {
