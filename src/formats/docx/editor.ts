@@ -18,7 +18,7 @@ import {
 import { makeList, makeListOfLines } from "./edit/lists.ts";
 import { NumberingSheet } from "./edit/numbering-sheet.ts";
 import { wordOrders } from "./edit/orders.ts";
-import { type LinesLook, LinesWatcher } from "./edit/paragraph-lines.ts";
+import { LinesWatcher } from "./edit/paragraph-lines.ts";
 import { type ParagraphLook, ParagraphWatcher } from "./edit/paragraph-look.ts";
 import { StyleSheet } from "./edit/style-sheet.ts";
 import { TableWatcher } from "./edit/tables.ts";
@@ -67,20 +67,14 @@ const isOfText = (task: Task) => ofText.has(task.edit.kind) && !task.isRefused;
 const isParagraph = (task: Task): boolean =>
   /^(?:set-language|set-heading-level|mark-caption)$/.test(task.edit.kind);
 
-/** A list whose items are gathered until all of them have come. */
-interface OpenList {
-  task: TaskOf<"make-list">;
-  looks: (ParagraphLook | null)[];
-}
-
 class TextEdits {
   readonly #edits: OfficeEdits;
   readonly #wishing: Wishing;
   readonly #reading: WordReading | null;
   readonly #watches = new Map<string, { watch: Watch; links: Links }>();
   readonly #counts: CaptionCounts = new Map();
-  readonly #lists: (OpenList & { part: string })[] = [];
-  readonly #linesLists: { task: TaskOf<"make-list-of-lines">; look: LinesLook; part: string }[] = [];
+  /** Lists some of whose items have not come. */
+  readonly #openLists = new Set<TaskOf<"make-list">>();
 
   constructor(edits: OfficeEdits) {
     this.#edits = edits;
@@ -109,7 +103,7 @@ class TextEdits {
         if (edit.has(part)) edit.handle(part, languageReplacement(task, part));
     for (const task of ofKind(tasks, "insert-heading"))
       edit.handle(main, new HeadingInsertion(task, main, sheet, this.#wishing));
-    for (const task of tasks.filter(isOfText)) this.#watch(task, sheet);
+    for (const task of tasks.filter(isOfText)) this.#watch(task, { sheet, numbering });
     for (const [part, { watch, links }] of this.#watches) edit.handle(part, together([watch, links]));
     return () => this.#finish(sheet, numbering);
   }
@@ -117,14 +111,8 @@ class TextEdits {
   #finish(sheet: StyleSheet, numbering: NumberingSheet | null): void {
     const { edit, main } = this.#edits;
     this.#watches.clear();
-    // Nothing of what was looked at is kept while the document is written.
-    for (const { task, looks, part } of this.#lists.splice(0)) {
-      const items = looks.filter((look) => look !== null);
-      if (items.length < looks.length) task.refuse("Some of the typed items were not found in the document.");
-      else makeList(task, part, items, { sheet, numbering: numbering!, wishing: this.#wishing });
-    }
-    for (const { task, look, part } of this.#linesLists.splice(0))
-      makeListOfLines(task, part, look, { sheet, numbering: numbering!, wishing: this.#wishing });
+    for (const task of this.#openLists)
+      task.refuse("Some of the typed items were not found in the document.");
     sheet.finish(edit);
     numbering?.finish(edit, main);
   }
@@ -150,9 +138,10 @@ class TextEdits {
     task.isChange = true;
   }
 
-  #watch(task: Task, sheet: StyleSheet): void {
+  #watch(task: Task, { sheet, numbering }: { sheet: StyleSheet; numbering: NumberingSheet | null }): void {
     const { edit } = task;
-    if (edit.kind === "make-list") this.#watchList(task as TaskOf<"make-list">);
+    const given = { sheet, numbering: numbering!, wishing: this.#wishing };
+    if (edit.kind === "make-list") this.#watchList(task as TaskOf<"make-list">, given);
     else if ("at" in edit && edit.at !== null) {
       const place = placeOf(task, edit.at);
       if (!place) return;
@@ -169,8 +158,7 @@ class TextEdits {
             return tag.name !== "w:p"
               ? null
               : new LinesWatcher(tag, (look) => {
-                  const own = task as TaskOf<"make-list-of-lines">;
-                  this.#linesLists.push({ task: own, look, part });
+                  makeListOfLines(task as TaskOf<"make-list-of-lines">, part, look, given);
                 });
           if (tag.name !== "w:tbl") return null;
           return new TableWatcher(tag, task as TaskOf<"mark-header-cells">, {
@@ -205,7 +193,8 @@ class TextEdits {
     );
   }
 
-  #watchList(task: TaskOf<"make-list">): void {
+  /** Items are kept until all of them have come: a document has hundreds of lists. */
+  #watchList(task: TaskOf<"make-list">, given: Parameters<typeof makeList>[3]): void {
     const places = task.edit.at.map((address) => placeOf(task, address));
     const [first] = places;
     if (!first || task.isRefused) {
@@ -216,14 +205,20 @@ class TextEdits {
       task.refuse("The items of a list stand in different parts of the document.");
       return;
     }
-    const looks: (ParagraphLook | null)[] = places.map(() => null);
-    this.#lists.push({ task, looks, part: first.part });
+    let looks: ParagraphLook[] = [];
+    let met = 0;
+    this.#openLists.add(task);
     for (const [at, place] of places.entries())
       this.#of(first.part).watch.add(place!.element, (tag) =>
         tag.name !== "w:p"
           ? null
           : new ParagraphWatcher(tag, { keepsRuns: false }, (look) => {
               looks[at] = look;
+              if (++met < places.length) return;
+              const items = looks;
+              looks = [];
+              this.#openLists.delete(task);
+              makeList(task, first.part, items, given);
             }),
       );
   }

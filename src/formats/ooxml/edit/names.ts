@@ -32,26 +32,27 @@ export class ElementWriter {
     attributes: readonly (readonly [string, string])[],
     content: (within: Written) => string = () => "",
   ): string {
-    const [prefix, local] = name.split(":") as [string, string];
-    const known = new Map(prefixesOf(around));
-    const declared: string[] = [];
+    const end = name.indexOf(":");
+    const [prefix, local] = [name.slice(0, end), name.slice(end + 1)];
+    let known = prefixesOf(around);
+    let declared = "";
     const declare = (canonical: string) => {
-      declared.push(` xmlns:${canonical}="${namespaceOf(canonical, this.#isStrict)}"`);
-      known.set(canonical, canonical);
+      declared += ` xmlns:${canonical}="${namespaceOf(canonical, this.#isStrict)}"`;
+      known = new Map(known).set(canonical, canonical);
     };
     if (!known.has(prefix)) declare(prefix);
     const own = known.get(prefix)!;
     const raw = own ? `${own}:${local}` : local;
-    const written = attributes.map(([attribute, value]) => {
+    let written = "";
+    for (const [attribute, value] of attributes) {
       const colon = attribute.indexOf(":");
-      if (colon < 0) return ` ${attribute}="${value}"`;
-      const canonical = attribute.slice(0, colon);
+      const canonical = attribute.slice(0, Math.max(0, colon));
       // What has no prefix is in no namespace.
-      if (!known.get(canonical)) declare(canonical);
-      return ` ${known.get(canonical)}${attribute.slice(colon)}="${value}"`;
-    });
+      if (canonical && !known.get(canonical)) declare(canonical);
+      written += ` ${canonical ? `${known.get(canonical)}${attribute.slice(colon)}` : attribute}="${value}"`;
+    }
     const inner = content({ prefixes: known });
-    const start = `<${raw}${declared.join("")}${written.join("")}`;
+    const start = `<${raw}${declared}${written}`;
     return inner ? `${start}>${inner}</${raw}>` : `${start}/>`;
   }
 }
