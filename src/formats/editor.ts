@@ -51,8 +51,8 @@ export interface Editor {
     budget: Budget,
     reading?: KeptReading | null,
   ): Promise<EditOutcome[]>;
-  /** No edit changes what is painted, so that the colours of a document are the same after each. */
-  keepsColours?: true;
+  /** Kinds of edits after which the colours of text or of what is behind it may be others; any where it is absent. */
+  recolours?: ReadonlySet<EditKind>;
   /** What looks different after edits that a person has agreed to: questions that lead to them say so. */
   restyles?: ReadonlyMap<EditKind, string>;
   /**

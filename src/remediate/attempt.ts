@@ -99,7 +99,12 @@ async function followed(former: Written, to: Proving): Promise<Written | null> {
   }
   try {
     const result = await finished(scratch, to);
-    const after = await survey(format, result, { filename, budget, ...onlyProof(former.steps) });
+    const after = await survey(format, result, {
+      filename,
+      budget,
+      ...onlyProof(former.steps, editor),
+      keepsColours: keepsColours([...former.steps, ...next], editor),
+    });
     return {
       scratch,
       result,
@@ -183,6 +188,15 @@ const keepsText = (steps: readonly Step[]): boolean =>
 const isSameText = (steps: readonly Step[], before: Survey, after: Survey): boolean =>
   !keepsText(steps) || before.digest === after.digest;
 
+const keepsColours = (steps: readonly Step[], { recolours }: Editor): boolean =>
+  recolours !== undefined && !steps.some(({ edits }) => edits.some(({ kind }) => recolours.has(kind)));
+
 /** What is looked at of a result that nothing more is to be found in. */
-export const onlyProof = (steps: readonly Step[]) =>
-  ({ fixes: [], readContent: false, isCompared: true, hasDigest: keepsText(steps) }) as const;
+export const onlyProof = (steps: readonly Step[], editor: Editor) =>
+  ({
+    fixes: [],
+    readContent: false,
+    isCompared: true,
+    hasDigest: keepsText(steps),
+    keepsColours: keepsColours(steps, editor),
+  }) as const;

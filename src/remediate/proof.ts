@@ -52,7 +52,7 @@ export async function proved(source: ByteSource, to: Proving): Promise<Proof> {
     let former: Written;
     try {
       const result = await finished(scratch, to);
-      const options = { filename, budget, ...onlyProof(steps), ...followers };
+      const options = { filename, budget, ...onlyProof(steps, editor), ...followers };
       const whole = followers.fixes.length ? null : await surveyOfWhole(before, format, result, options);
       const after = whole ?? (await survey(format, result, options));
       former = { scratch, result, after, steps, outcomes };

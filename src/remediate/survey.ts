@@ -36,6 +36,8 @@ export interface SurveyOptions {
   readContent?: boolean;
   /** It is read to be compared: checks that are not are left out where no fix is about them. */
   isCompared?: boolean;
+  /** Its colours are those that it had before it was edited, or those that any result of it will have. */
+  keepsColours?: boolean;
   /** Whether the letters of its text are wanted. */
   hasDigest?: boolean;
 }
@@ -144,7 +146,7 @@ export async function survey(format: Format, source: ByteSource, options: Survey
     judge.emit(fact);
     for (const take of takers.get(fact.kind) ?? []) take(fact as never);
   }, budget);
-  const keepsColours = (await loadEditor(format))?.keepsColours === true;
+  const { keepsColours = (await loadEditor(format))?.recolours?.size === 0 } = options;
   const looksAt: LooksAt = (what) =>
     (what !== "colour" || !keepsColours) &&
     (judge.looksAt(what) || reported.looksAt(what) || takers.has(what));

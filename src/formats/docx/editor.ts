@@ -52,8 +52,11 @@ export const docxEditor = officeEditor(
     );
     return tasks.some(isOfText) ? new TextEdits(edits).make() : undefined;
   },
-  // Word has no header columns that screen readers announce.
-  { canMake: (edit) => edit.kind !== "mark-header-cells" || edit.rows > 0 },
+  {
+    // Word has no header columns that screen readers announce.
+    canMake: (edit) => edit.kind !== "mark-header-cells" || edit.rows > 0,
+    recolours: ["mark-header-cells", "insert-heading", "set-link-text"],
+  },
 );
 
 /** Parts with text beside the main one, by their relationships. */

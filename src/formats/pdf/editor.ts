@@ -84,7 +84,8 @@ const handlers: Handlers = {
 export const pdfEditor: Editor = {
   format: "pdf",
   kinds: new Set(Object.keys(handlers) as EditKind[]),
-  keepsColours: true,
+  // What is painted stays.
+  recolours: new Set(),
   async apply(source, edits, out, options, budget) {
     const file = await PdfFile.open(source, budget);
     if (file.trailer.get("Encrypt") !== null && !file.isEncrypted)

@@ -37,6 +37,7 @@ export const pptxEditor = officeEditor(
     editAlternatives(edit, ofKind(tasks, "set-field-name"), writer);
     return await editShapes(edits);
   },
+  { recolours: ["mark-header-cells", "set-link-text", "set-slide-title"] },
 );
 
 /** What is asked of single shapes. */

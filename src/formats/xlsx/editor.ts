@@ -52,6 +52,7 @@ export const xlsxEditor = officeEditor(
       if (edit.kind === "set-language") return edit.at === null;
       return edit.kind !== "mark-header-cells" || hasOneHeaderRow(edit);
     },
+    recolours: ["mark-header-cells", "fill-header-cells", "insert-header-row"],
     probed: ["mark-header-cells", "insert-header-row"],
   },
 );

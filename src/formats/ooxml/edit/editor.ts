@@ -32,12 +32,15 @@ export function officeEditor(
   decide: (edits: OfficeEdits) => Promise<(() => void) | undefined>,
   {
     canMake = () => true,
+    recolours,
     probed = [],
   }: {
     canMake?: Editor["canMake"];
+    /** Kinds that put text in, or that the style of a table may colour. */
+    recolours: readonly EditKind[];
     /** Kinds of which only the document itself says whether they can be made: no one is asked for them in vain. */
     probed?: readonly EditKind[];
-  } = {},
+  },
 ): Editor {
   const known: ReadonlySet<EditKind> = new Set(kinds);
 
@@ -79,6 +82,7 @@ export function officeEditor(
     format,
     kinds: known,
     canMake,
+    recolours: new Set(recolours),
     ...(probed.length ? { probe } : {}),
     async apply(source, edits, out, options, budget) {
       const { edit, outcomes } = await planned(source, edits, options, budget);
