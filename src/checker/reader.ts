@@ -13,6 +13,8 @@ export interface ReaderWants {
   isAddressed?: boolean;
   /** What of the facts is looked at; everything by default. */
   looksAt?: LooksAt;
+  /** Whether text is looked at whose language nothing declares; where it is only compared with that, it is not. */
+  takesUndeclared?: boolean;
   /** Takes what the format's editor can go on with, where all was read; PDF has something. */
   keep?: (reading: KeptReading) => void;
 }

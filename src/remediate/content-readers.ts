@@ -47,12 +47,14 @@ export async function readBoth(
     keep,
     isAddressed = listener !== null,
     looksAt = everything,
+    takesUndeclared = true,
   }: { texts?: TextSink } & ReaderWants = {},
 ): Promise<void> {
   if (!areFactsOfContent(format) || !listener) {
     await readers[format].read(source, emit, budget, listener, texts, {
       isAddressed,
       looksAt,
+      takesUndeclared,
       ...(keep ? { keep } : {}),
     });
     return;

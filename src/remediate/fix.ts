@@ -106,6 +106,8 @@ export interface FixRun {
 export interface Fix {
   id: string;
   checkId: string;
+  /** It looks at the words of the text itself, of which no language need be declared. */
+  readsWords?: true;
   start(): FixRun;
   /** A whole sentence about what it changed: so many things, with the details of their proposals or answers. */
   describe(count: number, details: readonly string[]): string;

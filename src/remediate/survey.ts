@@ -163,6 +163,7 @@ export async function survey(format: Format, source: ByteSource, options: Survey
     texts: digest ?? reported,
     isAddressed: fixes.length > 0,
     looksAt,
+    takesUndeclared: hasDigest || fixes.some(({ readsWords }) => readsWords),
     ...(fixes.length ? { keep } : {}),
   });
   const { document } = await reported.end();

@@ -7,6 +7,7 @@ import type { Format } from "../../src/core/formats.ts";
 import { loadEditor } from "../../src/formats/all.ts";
 import type { Edit } from "../../src/formats/edits.ts";
 import { OfficePackage } from "../../src/formats/ooxml/package.ts";
+import { SheetContents } from "../../src/formats/xlsx/content.ts";
 import { fixes } from "../../src/remediate/fixes/all.ts";
 import { memoryScratch } from "../../src/remediate/scratch.ts";
 import { survey } from "../../src/remediate/survey.ts";
@@ -77,4 +78,18 @@ it.each([
 it("styles that an edit changes are read again", async () => {
   const { parts } = await resultOf("docx", fixture("docx/good.docx"), [language]);
   expect(parts.filter((part) => /styles/.test(part))).toEqual(["word/styles.xml"]);
+});
+
+it("cells of a result are read for their text only where it is compared", async () => {
+  const openings = vi.spyOn(SheetContents, "open");
+  const source = bytesSource(fixture("xlsx/bad.xlsx"));
+  const proof = { filename: "", fixes: [], readContent: false, isCompared: true } as const;
+  const results = [];
+  for (const hasDigest of [true, false]) {
+    const { results: found, digest } = await survey("xlsx", source, { ...proof, hasDigest });
+    expect(digest !== null).toBe(hasDigest);
+    results.push(found);
+  }
+  expect(openings).toHaveBeenCalledTimes(1);
+  expect(results[1]).toEqual(results[0]);
 });

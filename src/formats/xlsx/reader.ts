@@ -53,11 +53,19 @@ export const xlsxReader: Reader = {
     "links",
     "colours",
   ],
-  async read(source, emit, budget, listener, texts, { looksAt = everything, keep } = {}) {
+  async read(
+    source,
+    emit,
+    budget,
+    listener,
+    texts,
+    { looksAt = everything, keep, takesUndeclared = true } = {},
+  ) {
     const { file, main } = await OfficePackage.openMain(source, "Excel", budget);
     const kept = keep ? new WorkbookReading(file) : null;
     const strings = await stringsOf(file, main);
-    const onSheet = texts && (await textsOf(file, main, strings, texts));
+    const isTextTaken = takesUndeclared || declaredLanguage((await file.properties()).language) !== null;
+    const onSheet = texts && isTextTaken ? await textsOf(file, main, strings, texts) : null;
     const facts = factsOfObjects(traits, emit, budget);
     const objects = listener ? withPictures(facts, listener) : facts;
     const document = await new Workbook(file, main, { emit, looksAt, objects, onSheet, strings }).read();

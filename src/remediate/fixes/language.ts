@@ -20,6 +20,7 @@ const undeclared = new Set(["missing", "ofBody", "invalid", "undeclared", "undet
 export const language: Fix = {
   id: "language",
   checkId: "language",
+  readsWords: true,
   start: () => {
     let isUndeclared = false;
     let isFailed = false;

@@ -15,6 +15,7 @@ interface Marked {
 const partLanguagesOf = (id: string, checkId: string, message: string): Fix => ({
   id,
   checkId,
+  readsWords: true,
   start: () => {
     const found = new Map<string, Marked>();
     return {

@@ -34,6 +34,7 @@ const mostDeclared = 16;
 export const passageLanguages: Fix = {
   id: "passage-languages",
   checkId: "language-of-parts",
+  readsWords: true,
   start: () => {
     const found = new Map<string, TextLanguageFact[]>();
     let isUndeclared = false;
