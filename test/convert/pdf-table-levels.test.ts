@@ -257,3 +257,24 @@ describe("happy: what only looks like a table", () => {
     expect(tables(html)).toEqual([]);
   });
 });
+
+describe("happy: counts with their shares in brackets below one another between rules", () => {
+  it("are rows of their own", async () => {
+    const html = await main(
+      ...[700, 660, 642, 620].map((y) => across(y, 72, 320)),
+      ...[72, 220, 320].map((x) => upright(x, 620, 700)),
+      shown([80, 686, "Consistent tables"], [230, 686, "36 (75%)"]),
+      shown([80, 668, "Inconsistent tables"], [230, 668, "12"]),
+      shown([80, 648, "Total"], [230, 648, "48"]),
+      shown([80, 628, "Looked at"], [230, 628, "60"]),
+    );
+    expect(tables(html)).toEqual([
+      [
+        ["Consistent tables", "36 (75%)"],
+        ["Inconsistent tables", "12"],
+        ["Total", "48"],
+        ["Looked at", "60"],
+      ],
+    ]);
+  });
+});

@@ -14,7 +14,7 @@ const leastCells = 3;
 const textIn = <Thing>(line: readonly Segment<Thing>[]) => line.map(({ spans }) => textOf(spans)).join(" ");
 
 const isNumber = <Thing>(line: readonly Segment<Thing>[]) =>
-  /^[\s\p{Sc}(+–−-]*\p{Nd}[\p{Nd}.,\s%)]*$/u.test(textIn(line));
+  /^[\s\p{Sc}(+–−-]*\p{Nd}[\p{Nd}.,\s%()±]*$/u.test(textIn(line));
 
 /** The cells of a row in lines, where most of them have as many on the same levels. */
 interface LevelRow<Thing> {
