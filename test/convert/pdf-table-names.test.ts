@@ -52,6 +52,22 @@ describe("sad: names of two words above years", () => {
   });
 });
 
+describe("sad: a label of two words before its value", () => {
+  it("stays whole above rows of three columns", async () => {
+    const xs = [80, 116, 200];
+    const html = await main(
+      shown(...text(72, 740, 4)),
+      ...[660, 640, 572].map((y) => across(y, 72, 300)),
+      shown([80, 646, "TIME  STAMP"], [200, 646, "11/02/2014"]),
+      ...["A", "B", "C", "D"].map((letter, at) =>
+        rowAt([`${letter}${at}`, `${at + 21}`, `${at + 35}.5`], 626 - 14 * at, xs),
+      ),
+      shown(...text(72, 530, 4)),
+    );
+    expect(html).toMatch(/colspan="2"[^>]*>TIME STAMP/);
+  });
+});
+
 describe("happy: the name of a group that stands over all gaps between columns", () => {
   it("is the first row of the table between the rules", async () => {
     const xs = [80, 180, 260, 340, 420];

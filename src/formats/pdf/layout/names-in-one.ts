@@ -2,7 +2,7 @@ import type { Box } from "../content/geometry.ts";
 import { isNumber } from "./number-text.ts";
 import { type Segment, type Span, textOf } from "./segments.ts";
 import type { Column } from "./table-column.ts";
-import type { FoundCell } from "./table-rows.ts";
+import { type FoundCell, isValue } from "./table-rows.ts";
 
 /** Names of columns that stand so close to one another that they come as one piece of text. */
 
@@ -51,7 +51,7 @@ export function withPartedNames<Thing>(
 ): FoundCell<Thing>[][] {
   const at = Math.max(0, heads - 1);
   const [header, body] = [rows[at], rows.slice(at + 1)];
-  if (!header || body.length < leastBelow) return rows;
+  if (!header || body.length < leastBelow || header.some(hasValue)) return rows;
   let column = 0;
   const parted = header.flatMap((cell): FoundCell<Thing>[] => {
     const from = column;
@@ -76,6 +76,15 @@ export function withPartedNames<Thing>(
   });
   return parted.length === header.length ? rows : rows.map((row) => (row === header ? parted : row));
 }
+
+/** Whether a cell holds what a row of names does not: a number or day that is no year. */
+const hasValue = <Thing>({ segments }: FoundCell<Thing>): boolean => {
+  const text = segments
+    .map(({ spans }) => textOf(spans))
+    .join(" ")
+    .trim();
+  return /^\p{Nd}/u.test(text) && isValue(text) && !year.test(text);
+};
 
 /** The cells of a row in some columns; null where they are not as many. */
 function cellsFrom<Thing>(
