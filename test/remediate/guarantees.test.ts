@@ -176,6 +176,16 @@ describe("questions", () => {
     expect(gains).toEqual([...gains].sort((one, other) => other - one));
     expect(gains[0]).toBeGreaterThan(gains.at(-1)!);
   });
+
+  it("gain nothing that only a person can judge", async () => {
+    const bare = { title: "Dues", body: p("Dues", "berschrift1") + p("The dues of each berth.") };
+    const gainOf = async (language: string | null) => {
+      const { questions } = await run(docx({ ...bare, styleLanguage: language }));
+      return questions.find(({ kind }) => kind === "language")?.gain;
+    };
+    expect(await gainOf(null)).toBeGreaterThan(0);
+    expect(await gainOf("und")).toBe(0);
+  });
 });
 
 describe("a table whose header row is certain", () => {
