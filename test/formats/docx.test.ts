@@ -183,6 +183,19 @@ describe("the language", () => {
     expect(await language({ styleLanguage: null }, p(own + r(" – 2.")))).toMatchObject({ isCovered: true });
   });
 
+  it("is that of the style Normal where no style is marked as the usual one", async () => {
+    const normal = (usual: string) => ({
+      "styles.xml": {
+        type: "styles",
+        content: `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:type="paragraph" w:styleId="style0"><w:name w:val="Normal"/><w:rPr><w:lang w:val="el-GR"/></w:rPr></w:style>${usual}</w:styles>`,
+      },
+    });
+    expect((await language({ parts: normal("") }))?.value).toBe("el-GR");
+    const other =
+      '<w:style w:type="paragraph" w:default="1" w:styleId="own"><w:name w:val="Own"/><w:rPr><w:lang w:val="fr"/></w:rPr></w:style>';
+    expect((await language({ parts: normal(other) }))?.value).toBe("fr");
+  });
+
   it("is covered by the language for the script that the text is in", async () => {
     const isCovered = async (text: string, lang: string) =>
       (await language({ styleLanguage: null }, p(r(text, `<w:lang ${lang}/>`))))?.isCovered;

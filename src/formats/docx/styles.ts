@@ -216,6 +216,7 @@ export class Styles {
       },
     });
     styles.defaultLanguage = styles.defaults.language ?? null;
+    styles.#findNormal();
     return styles;
   }
 
@@ -269,6 +270,16 @@ export class Styles {
       this.#looks.set(known, look);
     }
     return look;
+  }
+
+  /** Programs take "Normal" for the usual style of paragraphs where none is marked as such; LibreOffice once marked none. */
+  #findNormal(): void {
+    if (this.#usual.has("paragraph")) return;
+    for (const { id, type, name } of this.#raw.values())
+      if (type === "paragraph" && name === "normal") {
+        this.#usual.set(type, id);
+        return;
+      }
   }
 
   #start(attributes: Attributes): RawStyle {
