@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { paragraphsOf } from "../../src/formats/pdf/layout/paragraphs.ts";
-import type { PlacedLine } from "../../src/formats/pdf/layout/regions.ts";
+import type { PlacedLine } from "../../src/formats/pdf/layout/placed.ts";
 import { between, type Segment, textOf } from "../../src/formats/pdf/layout/segments.ts";
 import { besideOneAnother } from "../../src/formats/pdf/layout/side-by-side.ts";
 import { noStyle } from "../../src/formats/pdf/layout/text-style.ts";

@@ -3,7 +3,7 @@ import type { Box } from "../content/geometry.ts";
 import { isDivision } from "./label-text.ts";
 import type { Edges } from "./line-edges.ts";
 import type { LinesOfPage } from "./lines-of-page.ts";
-import type { PlacedLine as Line } from "./regions.ts";
+import type { PlacedLine as Line } from "./placed.ts";
 import { type Span, textOf } from "./segments.ts";
 import { endsSentence } from "./sentence-end.ts";
 import { isAlike, keyOf } from "./text-style.ts";

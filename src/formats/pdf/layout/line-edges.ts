@@ -1,4 +1,4 @@
-import type { PlacedLine as Line } from "./regions.ts";
+import type { PlacedLine as Line } from "./placed.ts";
 
 /** From where to where the lines of a column reach. */
 export interface Edges {

@@ -1,6 +1,6 @@
 import { type ItemMarker, itemMarker } from "../../../checker/text/typed-markers.ts";
 import { columnEdges, type Edges } from "./line-edges.ts";
-import type { PlacedLine as Line } from "./regions.ts";
+import type { PlacedLine as Line } from "./placed.ts";
 import { textOf } from "./segments.ts";
 
 /** What is known of the lines of a page, when they are put together to paragraphs. */

@@ -1,4 +1,4 @@
-import type { Placed, PlacedLine } from "./regions.ts";
+import type { Placed, PlacedLine } from "./placed.ts";
 import { between, type Segment, type Span, textOf } from "./segments.ts";
 import { isTypewriter } from "./text-style.ts";
 

@@ -3,7 +3,7 @@ import { goesOn, isTitle, looksAlike } from "./going-on.ts";
 import { pageWords } from "./label-text.ts";
 import { linesOfPage, numberAlone } from "./lines-of-page.ts";
 import { listingFrom, listingSpans } from "./listing-lines.ts";
-import type { Placed, PlacedLine } from "./regions.ts";
+import type { Placed, PlacedLine } from "./placed.ts";
 import { between, type Span, textOf } from "./segments.ts";
 import type { TableCell } from "./table-rows.ts";
 import type { TextStyle } from "./text-style.ts";

@@ -2,6 +2,7 @@ import type { Budget } from "../../../checker/budget.ts";
 import { area, type Box } from "../content/geometry.ts";
 import { type AlignedTable, alignedTables } from "./aligned-table.ts";
 import { besideAlike, besideCaptions } from "./alike-tables.ts";
+import { linesInBand } from "./band-lines.ts";
 import { type Band, bandsOf, widestGap } from "./bands.ts";
 import { picturesWithCaptions, tracksBesidePictures } from "./beside-pictures.ts";
 import { besideNotes, besideText } from "./beside-text.ts";
@@ -18,41 +19,17 @@ import { openTables } from "./open-table.ts";
 import { footOf } from "./page-foot.ts";
 import { noMarks, type PageMarks } from "./page-marks.ts";
 import { partedAtRules } from "./parting-rules.ts";
+import type { Placed } from "./placed.ts";
 import { proseOf } from "./prose.ts";
 import { rowsOfCards, rowsOfStories } from "./rows-of-texts.ts";
 import { ruledTable } from "./ruled-table.ts";
-import { between, isRtl, type Segment, type Span, sectionNumber, textOf } from "./segments.ts";
+import { isRtl, type Segment, textOf } from "./segments.ts";
 import { besideBar, besideHeaded, besideLonger, besideOneAnother, besideThings } from "./side-by-side.ts";
 import { areFormulaParts } from "./table-doubts.ts";
 import { type TableCell, tableRows } from "./table-rows.ts";
 import { hasProse, isBesideGutter } from "./text-beside.ts";
-import { keyOf, noStyle, type TextStyle } from "./text-style.ts";
+import { noStyle } from "./text-style.ts";
 import { besideRunningHead, headsOverBoth, inZones } from "./zones.ts";
-
-/** What stands on a page, in the order in which it is read. */
-export type Placed<Thing> =
-  | PlacedLine
-  | { sort: "table"; rows: TableCell[][]; box: Box /** Usual size of its text. */; size: number }
-  | { sort: "thing"; thing: Thing; box: Box };
-
-export interface PlacedLine {
-  sort: "line";
-  spans: Span[];
-  box: Box;
-  y: number;
-  size: number;
-  style: TextStyle;
-  /** All of it looks alike. */
-  isUniform: boolean;
-  /** How it begins. */
-  begins: TextStyle;
-  /** Its pieces stand far apart, as those of a running head do. */
-  isParted: boolean;
-  /** Three pieces of it or more do, as cells of a table do. */
-  isSpread: boolean;
-  /** It does not run in the direction of the page, or is the text of a drawing. */
-  isAskew?: boolean;
-}
 
 /** Segments of one page that are looked at for columns. */
 const segmentLimit = 3_000;
@@ -343,7 +320,7 @@ class PageOrder<Thing> {
 
   /** What overlaps in height and cannot be parted: line by line, what stands on one base line joined. */
   *#inBand({ segments }: Band<Thing>): Generator<Placed<Thing>> {
-    for (const each of inBand({ segments }, this.#isFromRight)) {
+    for (const each of linesInBand({ segments }, this.#isFromRight)) {
       if (!("segment" in each)) yield each;
       else {
         const group = this.#groups.get(each.segment);
@@ -402,58 +379,3 @@ function withBar<Thing>(segments: Segment<Thing>[], line: Segment<Thing>, bar: B
 
 const isInside = (box: Box, [left, bottom, right, top]: Box): boolean =>
   box[0] >= left - 2 && box[2] <= right + 2 && box[1] >= bottom - 3 && box[3] <= top + 3;
-
-/** Pieces of a line that are further apart than this, as part of the font's size, stand at two places. */
-const partedBy = 4;
-const gapBetween = (one: Box, other: Box) => Math.max(one[0], other[0]) - Math.min(one[2], other[2]);
-
-const partings = (line: readonly { box: Box }[], size: number): number =>
-  line.filter(({ box }, at) => at > 0 && gapBetween(line[at - 1]!.box, box) > partedBy * size).length;
-
-/** Whether one stands below the other, however close, rather than beside it: small type under large one. */
-const isUnder = (one: Box, other: Box): boolean =>
-  gapBetween(one, other) < -0.5 * Math.min(one[2] - one[0], other[2] - other[0]);
-
-function* inBand<Thing>(
-  { segments }: Pick<Band<Thing>, "segments">,
-  isFromRight: boolean,
-): Generator<PlacedLine | { segment: Segment<Thing> }> {
-  const lines: Segment<Thing>[][] = [];
-  // A thing comes after the line that it stands in.
-  const height = ({ thing, y, box, size }: Segment<Thing>) => (thing ? (box[1] + box[3] - size) / 2 : y);
-  for (const segment of segments.toSorted((a, b) => height(b) - height(a))) {
-    const line = lines.at(-1);
-    const first = line?.[0];
-    const isSame =
-      first &&
-      !first.thing &&
-      !segment.thing &&
-      first.y - segment.y < 0.4 * Math.max(first.size, segment.size) &&
-      !line!.some(({ box }) => isUnder(segment.box, box));
-    if (isSame) line!.push(segment);
-    else lines.push([segment]);
-  }
-  for (const line of lines) {
-    line.sort((a, b) => (isFromRight ? b.box[0] - a.box[0] : a.box[0] - b.box[0]));
-    const [first] = line;
-    if (first!.thing) {
-      yield { segment: first! };
-      continue;
-    }
-    // The number of a section may stand far before its name, in another face.
-    const named = line.length > 1 && sectionNumber.test(textOf(first!.spans)) ? line.slice(1) : line;
-    const longest = named.reduce((a, b) => (textOf(b.spans).length > textOf(a.spans).length ? b : a));
-    yield {
-      sort: "line",
-      spans: line.flatMap(({ spans }, at) => (at ? [between(" "), ...spans] : spans)),
-      box: boxOf(line),
-      y: longest.y,
-      size: longest.size,
-      style: longest.style,
-      isUniform: named.every(({ style, isUniform }) => isUniform && keyOf(style) === keyOf(longest.style)),
-      begins: first!.begins ?? first!.style,
-      isParted: partings(line, longest.size) > 0,
-      isSpread: partings(line, longest.size) > 1,
-    };
-  }
-}
