@@ -1,12 +1,24 @@
 import type { Budget } from "../../../checker/budget.ts";
-import { itemMarker, leadingMarker } from "../../../checker/text/typed-markers.ts";
-import type { Box } from "../content/geometry.ts";
+import { itemMarker } from "../../../checker/text/typed-markers.ts";
 import { bylinesOf, kickersOf, linesOfTitlePages, stacked, subtitlesOf, wholeDate } from "./around-titles.ts";
 import { bodyOf } from "./body-style.ts";
 import { countedText } from "./counted-text.ts";
 import { labelsOfFields } from "./field-labels.ts";
 import { frontMatterOf } from "./front-matter.ts";
 import { blocksAtOnce, levelsOf, looksAtStyle, rounding, withParts } from "./heading-levels.ts";
+import {
+  isBesideText,
+  isNamedPart,
+  isNumberedName,
+  isOverOwn,
+  isOverText,
+  isRunIn,
+  isSmallCaps,
+  leadingOf,
+  leastSpace,
+  wideSpace,
+} from "./heading-places.ts";
+import { isRepeated, labelled, mostRecurring, recursOnlyUnder } from "./heading-repeats.ts";
 import { headingStyle, isCaps } from "./heading-style.ts";
 import {
   depthOfOrdinal,
@@ -14,13 +26,12 @@ import {
   hasValue,
   isAdmonition,
   isHeadingText,
-  labelOf,
   larger,
   numbers,
   section,
 } from "./heading-text.ts";
 import { lettersAlone } from "./index-letters.ts";
-import { isDivision, readsLikeLabel } from "./label-text.ts";
+import { readsLikeLabel } from "./label-text.ts";
 import { outlined } from "./outline.ts";
 import type { Block, Paragraph } from "./paragraphs.ts";
 import { headsOfOwnPage, isRunningHead } from "./running-heads.ts";
@@ -40,21 +51,14 @@ import { grey, isTypewriter, keyOf, type TextStyle } from "./text-style.ts";
 const topSpace = 3;
 /** Bold lines with space above them may be headings though they are smaller than the text, but for this factor. */
 const smaller = 0.9;
-/** Lines of a heading over what may be a name or a date. */
-const mostHeadLines = 3;
-/** How far below small bold type its own text stands at most. */
-const mostSpaceBelow = 1.65;
 /** A style in which more of the document stands is none of headings. */
 const mostOfAll = 0.3;
 /** A line that reads like a caption and is so much larger than the text is the title of a page. */
 const titleSize = 1.5;
 /** How many of a style's paragraphs have to read like headings. */
 const leastOfStyle = 0.6;
-/** Space above headings that only their slant or colour says, as part of the font's size. */
-const leastSpace = 1.3;
+/** So much further than lines of the text from one another. */
 const beyondLines = 1.08;
-/** Space above numbered ones that only their face says. */
-const wideSpace = 1.8;
 const wideSpaceOfNumbered = 1.6;
 /** Paragraphs in one style without text between them are no headings from so many on. */
 const mostInARow = 3;
@@ -115,7 +119,14 @@ export class HeadingGuess {
     }
     const recurring: Group[] = [];
     for (const group of repeated.slice(0, mostRecurring)) {
-      if (recursOnlyUnder(group, found, blocks)) recurring.push(group);
+      if (
+        recursOnlyUnder(
+          group.members,
+          found.map(({ members }) => members),
+          blocks,
+        )
+      )
+        recurring.push(group);
       yield all;
     }
     found.push(...recurring);
@@ -284,116 +295,6 @@ export class HeadingGuess {
   }
 }
 
-/** How much further than its lines are from one another a text stands below its heading. */
-const apartFromText = 1.05;
-
-/** Whether a sentence in bold type goes on in the text right below: it fills its line by chance. */
-function isRunIn({ spans, box, page, style }: Paragraph, below: Block<unknown> | undefined): boolean {
-  if (!/\p{Ll}\.\s*$/u.test(textOf(spans)) || below?.sort !== "paragraph" || below.page !== page)
-    return false;
-  if (below.lines < 2 || below.style.isBold || below.style.size !== style.size) return false;
-  const leading = (below.box[3] - below.box[1] - below.size) / (below.lines - 1) / below.size;
-  return below.space <= apartFromText * leading && Math.abs(below.box[0] - box[0]) < 1;
-}
-
-/** Whether what follows stands behind it on its line, as what an abbreviation means does. */
-const isBesideText = ({ box, page, size }: Paragraph, below: Block<unknown> | undefined): boolean =>
-  below?.sort === "paragraph" &&
-  below.page === page &&
-  below.box[0] > box[2] &&
-  Math.abs(below.box[3] - box[3]) < size / 2;
-
-/** Characters of the name of a section that is set as its text is. */
-const longestName = 60;
-
-/** Whether a short line with the number of a section, set as its text is, stands apart and right over running text. */
-function isNumberedName(
-  { spans, lines, space, box, page, size }: Paragraph,
-  below: Block<unknown> | undefined,
-): boolean {
-  const text = textOf(spans).trim();
-  if (lines > 1 || space < wideSpace || text.length > longestName) return false;
-  // The numbers of parts of sections go on from those of their headings.
-  if (/\p{P}$/u.test(text) || !/^\p{Nd}{1,2}\.\s+\p{Lu}/u.test(text)) return false;
-  return (
-    below?.sort === "paragraph" &&
-    below.page === page &&
-    below.lines > 2 &&
-    below.box[3] < box[3] &&
-    below.box[0] - box[0] < size / 2 &&
-    leadingMarker(textOf(below.spans)) === null
-  );
-}
-
-/** Lines of a part's number and name. */
-const mostLinesOfPart = 3;
-
-/** A line that names a part by its number alone, apart from the text above it, with the part's name below it. */
-function isNamedPart({ spans, lines, space, isInMargin }: Paragraph): boolean {
-  if (lines > mostLinesOfPart || space < leastSpace || isInMargin) return false;
-  const text = textOf(spans).trim();
-  return isDivision(text.split("\n", 1)[0]!.trim()) && !/[.;:,]$/u.test(text);
-}
-
-/** The usual distance between base lines of paragraphs, as part of their size; 0 where none has several lines. */
-function leadingOf(blocks: readonly Block<unknown>[]): number {
-  const leadings = blocks
-    .flatMap((block) =>
-      block.sort === "paragraph" && block.lines > 1 && block.isUniform
-        ? [(block.box[3] - block.box[1] - block.size) / (block.lines - 1) / block.size]
-        : [],
-    )
-    .sort((a, b) => a - b);
-  return leadings[leadings.length >> 1] ?? 0;
-}
-
-/** Bold type that is smaller than most text heads its own, which is smaller still, right below it. */
-function isOverOwn(
-  { style, lines, box, page }: Paragraph,
-  above: Block<unknown> | undefined,
-  below: Block<unknown> | undefined,
-): boolean {
-  if (!style.isBold || lines > 1 || !below || below.sort !== "paragraph" || below.page !== page) return false;
-  if (below.size * larger > style.size || below.box[3] >= box[3]) return false;
-  // What stands right below a heading is a name or a date.
-  const isHeaded =
-    above?.sort === "paragraph" && above.style.size >= style.size * larger && above.lines <= mostHeadLines;
-  if (isHeaded && above.page === page && above.box[1] - box[3] < style.size) return false;
-  return !below.style.isBold && below.space < mostSpaceBelow && beginsAlike(box, below.box, style.size);
-}
-
-/** Capitals smaller than the text are headings from this part of its size on, with so much space above them. */
-const smallestCaps = 0.75;
-const spaceOfCaps = 2.2;
-
-/** Whether a line of small capitals, which are mostly set apart, stands far below what is above it and right over text. */
-function isSmallCaps(
-  paragraph: Paragraph,
-  above: Block<unknown> | undefined,
-  below: Block<unknown> | undefined,
-  body: TextStyle,
-): boolean {
-  const { style, lines, space, page } = paragraph;
-  if (lines > 1 || above?.page !== page || paragraph.isInMargin || !isCaps(paragraph)) return false;
-  if (style.size < smallestCaps * body.size || space < spaceOfCaps) return false;
-  return isOverText(paragraph, below, body);
-}
-
-/** Whether both begin at one place, from left or from right. */
-const beginsAlike = (one: Box, other: Box, slack: number) =>
-  Math.abs(one[0] - other[0]) < slack || Math.abs(one[2] - other[2]) < slack;
-
-/** Whether running text in the face of most text stands right below, and begins where the paragraph does. */
-function isOverText(
-  { style, box, page, isUniform }: Paragraph,
-  below: Block<unknown> | undefined,
-  body: TextStyle,
-): boolean {
-  if (!isUniform || below?.sort !== "paragraph" || below.page !== page || below.lines < 2) return false;
-  const isBelow = below.box[3] < box[3] && beginsAlike(box, below.box, style.size);
-  return isBelow && below.style.family === body.family && below.space <= wideSpace;
-}
-
 function charactersIn(block: Block<unknown>): number {
   if (block.sort === "thing") return 0;
   if (block.sort === "paragraph") return textOf(block.spans).length;
@@ -407,56 +308,6 @@ function charactersIn(block: Block<unknown>): number {
 const leastPriced = 3;
 /** How many of the lines in a style have to be pieces far apart. */
 const mostlyParted = 0.8;
-
-/** Names that come again and again, as those of who speaks in a play, head nothing. */
-const leastRepeated = 6;
-const mostRepeated = 0.5;
-
-/** So often the same words stand before a colon where these say what sort of thing follows, as in "Action: …". */
-const leastLabels = 3;
-
-/** Paragraphs that begin with words and a colon, as others do. */
-function labelled(blocks: readonly Block<unknown>[]): Set<Paragraph> {
-  const own = new Map<string, Paragraph[]>();
-  for (const block of blocks) {
-    if (block.sort !== "paragraph") continue;
-    const label = labelOf(textOf(block.spans));
-    if (!label) continue;
-    const known = own.get(label);
-    if (known) known.push(block);
-    else own.set(label, [block]);
-  }
-  return new Set([...own.values()].filter(({ length }) => length >= leastLabels).flat());
-}
-
-/** Styles of lines that come again, which are compared with all blocks. */
-const mostRecurring = 20;
-
-/** Whether lines that come again, such as "Summary" and "Background", do so below other headings alone, which are larger. */
-function recursOnlyUnder(
-  { members }: Group,
-  headings: readonly Group[],
-  blocks: readonly Block<unknown>[],
-): boolean {
-  const { size } = members[0]!.style;
-  const over = new Set(headings.flatMap((group) => group.members).filter(({ style }) => style.size > size));
-  const own = new Set(members);
-  const met = new Set<string>();
-  for (const block of blocks) {
-    if (block.sort !== "paragraph") continue;
-    if (over.has(block)) met.clear();
-    if (!own.has(block)) continue;
-    const text = textOf(block.spans).trim();
-    if (met.has(text)) return false;
-    met.add(text);
-  }
-  return true;
-}
-
-const isRepeated = (members: readonly Paragraph[]): boolean =>
-  members.length >= leastRepeated && wordsOf(members).size < mostRepeated * members.length;
-
-const wordsOf = (members: readonly Paragraph[]) => new Set(members.map(({ spans }) => textOf(spans).trim()));
 
 interface Group {
   members: Paragraph[];
