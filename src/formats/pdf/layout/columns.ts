@@ -171,9 +171,10 @@ export function gutterOf<Thing>(segments: readonly Segment<Thing>[], budget: Bud
     open = open ? { left: open.left, over: Math.max(open.over, over) } : { left: at, over };
     strips.push({ left: at, right: next, over });
   }
+  const lefts = lines.map(({ box }) => box[0]).sort((a, b) => a - b);
   let best: { gutter: Gutter<Thing>; over: number; even: number } | null = null;
   const widest = strips
-    .filter((strip) => strip.right - strip.left >= least || isNarrowGutter(strip, lines, least))
+    .filter((strip) => strip.right - strip.left >= least || isNarrowGutter(strip, lefts, least))
     .sort((a, b) => a.over - b.over || b.right - b.left - (a.right - a.left))
     .slice(0, mostStrips);
   for (const strip of widest) {
@@ -190,16 +191,16 @@ export function gutterOf<Thing>(segments: readonly Segment<Thing>[], budget: Bud
   return best?.gutter ?? null;
 }
 
-/** Whether most lines behind a narrow strip begin at its edge. */
-function isNarrowGutter<Thing>(
+/** Whether most lines behind a narrow strip begin at its edge, by the places where all begin, from left to right. */
+function isNarrowGutter(
   { left, right }: { left: number; right: number },
-  lines: readonly Segment<Thing>[],
+  lefts: readonly number[],
   least: number,
 ): boolean {
   if (right - left < (narrowGutter / gutterWidth) * least) return false;
-  const behind = lines.filter(({ box }) => box[0] >= right - 0.01);
-  const atEdge = behind.filter(({ box }) => box[0] < right + 1).length;
-  return atEdge >= leastAtEdge && atEdge >= mostlyAtEdge * behind.length;
+  const from = partitionPoint(lefts.length, (at) => lefts[at]! < right - 0.01);
+  const atEdge = partitionPoint(lefts.length, (at) => lefts[at]! < right + 1) - from;
+  return atEdge >= leastAtEdge && atEdge >= mostlyAtEdge * (lefts.length - from);
 }
 
 /** Lines that a column of short ones has at least, and how many of them stand level with ones beside them at most. */
