@@ -75,6 +75,8 @@ export interface ContentSurvey {
   firstTexts: ReadonlyMap<number, string>;
   /** Paragraphs that stand first on their pages and are short enough to head them. */
   firstLines: readonly ShownText[];
+  /** What the document begins with, where that is a short paragraph and no sentence. */
+  beginning: string | null;
   /** Blocks that may be in another language than the rest; those in Latin letters where they were asked for. */
   passages: readonly Passage[];
 }
@@ -343,6 +345,7 @@ export class ContentCollector implements ContentListener {
       fieldLabels: this.#fields.labels,
       firstTexts: this.#firstTexts,
       firstLines: this.#firstLines.found,
+      beginning: this.#firstLines.beginning,
       passages: this.#passages.found,
     };
   }

@@ -15,13 +15,22 @@ export interface ShownText {
 export const shownText = (text: string, { address, place }: Node): ShownText | null =>
   address && hasInk(text) ? { text: snippet(text, 300), address, place: place() } : null;
 
-/** Keeps the short paragraphs that stand first on their pages. */
+/** Keeps the short paragraphs that stand first on their pages, and what the document begins with. */
 export class FirstLines {
   readonly found: ShownText[] = [];
+  /** The first paragraph with letters, where it is short and no sentence. */
+  beginning: string | null = null;
+  #hasBegun = false;
   /** The last page that a paragraph stood on. */
   #page = 0;
 
   paragraph(text: string, node: Paragraph): void {
+    if (!this.#hasBegun && /\p{L}/u.test(text)) {
+      this.#hasBegun = true;
+      const line = text.trim();
+      if (line.length <= longestFirst && !/[.!?:。！？：]$/u.test(line))
+        this.beginning = snippet(line, longestFirst);
+    }
     if (this.#page === Number.POSITIVE_INFINITY || this.found.length >= mostFirst) return;
     // Where one has no page, none has.
     const { page = Number.POSITIVE_INFINITY } = node.place();

@@ -50,6 +50,18 @@ describe("the title", () => {
     expect(questions).toMatchObject([{ check_id: "title", suggestion: { value: "Part one" } }]);
   });
 
+  it("is asked with the first line where nothing looks like one, unless that is a sentence", async () => {
+    const suggested = async (body: string) =>
+      (await planned("docx", docx({ title: "", body }))).questions.find(
+        ({ check_id }) => check_id === "title",
+      )?.suggestion;
+    expect(await suggested(p("12") + p("Dues of 2026") + text(2))).toEqual({
+      value: "Dues of 2026",
+      source: "It is the first line of the document.",
+    });
+    expect(await suggested(text(2) + p("Dues of 2026"))).toBeNull();
+  });
+
   it.each([
     ["the header of a page", "<header>Harbour office</header>"],
     ["links", '<a href="/">Harbour office</a>'],

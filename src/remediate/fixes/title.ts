@@ -79,6 +79,9 @@ export const title: Fix = {
         ...(content?.firstTexts.has(1)
           ? [{ text: content.firstTexts.get(1)!, source: "the first text with letters on the first slide" }]
           : []),
+        ...(content?.beginning
+          ? [{ text: content.beginning, source: "the first line of the document" }]
+          : []),
       ];
       return all.find(({ text }) => isTitle(text, filename)) ?? null;
     }
