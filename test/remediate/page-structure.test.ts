@@ -239,10 +239,14 @@ it("lines that Word exports with their marks in elements of their own become a l
   expect(await fixedBody(body(line), "list-structure")).toBe(body(marked, inList));
 });
 
-it("a drawing with words keeps them when it is described", async () => {
+it("a drawing with words or links keeps them when it is described", async () => {
   const bars = Array.from({ length: 9 }, (_, at) => `<rect x="${30 * at}" width="20" height="90"/>`).join("");
   const drawing = (words: string) => `<svg width="300" height="200"><style>.a{}</style>${bars}${words}</svg>`;
-  const bytes = utf8(page(`${drawing("<text>Berths</text>")}${drawing("<desc>Dues</desc>")}`));
+  const bytes = utf8(
+    page(
+      `${drawing("<text>Berths</text>")}${drawing("<desc>Dues</desc>")}${drawing('<a xlink:href="#b"><path d="M0 0h9"/></a>')}`,
+    ),
+  );
   const { questions } = await fixed(bytes, { filename: "dues.html" });
   const answers = questions.map(({ id }, at) => ({ question_id: id, value: `The dues of ${at + 3} berths` }));
   const made = await fixed(bytes, { filename: "dues.html", answers });
@@ -250,5 +254,6 @@ it("a drawing with words keeps them when it is described", async () => {
   expect((await read(made))!.match(/<svg[^>]*>/g)).toEqual([
     '<svg width="300" height="200" role="group" aria-label="The dues of 3 berths">',
     '<svg width="300" height="200" role="img" aria-label="The dues of 4 berths">',
+    '<svg width="300" height="200" role="group" aria-label="The dues of 5 berths">',
   ]);
 });

@@ -29,7 +29,7 @@ const isPresentational = ({ attributes }: FoundElement): boolean =>
 /** What the role of an element that is a picture as a whole is, where its element does not say so. */
 const pictures = new Set(["svg", "canvas", "object", "embed"]);
 
-/** The words of a drawing are heard in a group, and not in a picture (WAI-ARIA 1.2, 5.2.8). */
+/** The words and links of a drawing are heard in a group, and not in a picture (WAI-ARIA 1.2, 5.2.8). */
 const pictureRole = ({ name, text }: FoundElement): string =>
   name === "svg" && !isBlank(text) ? "group" : "img";
 

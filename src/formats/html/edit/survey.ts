@@ -6,7 +6,7 @@ import { type Encoding, textPieces } from "../parser/encoding.ts";
 import type { OpenElement } from "../parser/open-element.ts";
 import { HtmlTokens, type StartTag, type TokenHandler } from "../parser/tokens.ts";
 import { deepest, HtmlTree, type TreeHandler } from "../parser/tree.ts";
-import { explicitRole } from "../roles.ts";
+import { explicitRole, isFocusable } from "../roles.ts";
 import {
   type FoundCell,
   type FoundChild,
@@ -201,6 +201,7 @@ export class EditSurvey implements TreeHandler {
     const from = origin.from ?? -1;
     if (name === "body") this.#hasBody = true;
     if (space === "svg" && unshownParts.has(name)) this.#unshown++;
+    if (space === "svg" && this.#texts.length && isReached(element)) this.#fill();
     if (space === "html") {
       this.#look(element);
       if (this.#lines.size && groups & group.line && element.parent)
@@ -324,7 +325,7 @@ export class EditSurvey implements TreeHandler {
     } else if (name === "img" || name === "input" || name === "svg" || name === "object") this.#fill();
   }
 
-  /** A cell with a picture is not blank. */
+  /** A cell with a picture is not blank, and neither is a drawing with a link. */
   #fill(): void {
     for (const found of this.#texts) if (!found.text.trim()) found.text = "\uFFFC";
   }
@@ -368,6 +369,10 @@ export class EditSurvey implements TreeHandler {
     this.#begin(element, cell);
   }
 }
+
+/** Whether a person can put the focus on a part of a drawing. */
+const isReached = (element: OpenElement): boolean =>
+  isFocusable(element) || (element.name === "a" && element.attributes.has("xlink:href"));
 
 /** How many elements it stands in. */
 function depthOf(element: OpenElement): number {
