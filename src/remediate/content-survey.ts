@@ -209,11 +209,13 @@ export class ContentCollector implements ContentListener {
         // What is a picture may be reported as another kind of one when it has a description.
         this.#setContext("picture", node.address);
         this.#picture(node);
+        this.#tables.thing();
         if (this.#paragraph) this.#paragraph.hasGraphic = true;
         else this.#looks.graphic();
         break;
       case "field":
         this.#setContext(role, node.address);
+        this.#tables.thing();
         this.#fields.field(node, this.#isLastLinked ? "" : this.#lastText);
         this.#openFields++;
         break;

@@ -15,6 +15,8 @@ export interface TableLook {
   columns: number;
   /** Its texts. */
   firstRow: string[];
+  /** No text stands in its cells, and no picture or field either. */
+  isFirstRowBlank: boolean;
   /** All cells of the first row have text, and all of it is bold, where no text below is. */
   isFirstRowBold: boolean;
   /** All cells of the first row have text and none is a number, where some column below holds numbers alone. */
@@ -28,6 +30,7 @@ interface OpenTable {
   look: TableLook;
   cell: number;
   text: string;
+  hasThing: boolean;
   hasPlain: boolean;
   hasBold: boolean;
   isHeadBold: boolean;
@@ -57,6 +60,7 @@ export class TableLooks {
         rows: 0,
         columns: 0,
         firstRow: [],
+        isFirstRowBlank: true,
         isFirstRowBold: false,
         isFirstRowNamed: false,
         hasMergedCells: false,
@@ -64,6 +68,7 @@ export class TableLooks {
       },
       cell: 0,
       text: "",
+      hasThing: false,
       hasPlain: false,
       hasBold: false,
       isHeadBold: true,
@@ -79,6 +84,7 @@ export class TableLooks {
     if (!table) return;
     if (columnSpan > 1 || rowSpan > 1 || hidden) table.look.hasMergedCells = true;
     table.text = "";
+    table.hasThing = false;
     table.hasPlain = false;
     table.hasBold = false;
   }
@@ -89,6 +95,12 @@ export class TableLooks {
     if (table.text.length < mostText) table.text += text.slice(0, mostText);
     if (isBold) table.hasBold = true;
     else table.hasPlain = true;
+  }
+
+  /** A picture or field stands in the cell. */
+  thing(): void {
+    const table = this.#open.at(-1);
+    if (table) table.hasThing = true;
   }
 
   endCell(): void {
@@ -102,6 +114,7 @@ export class TableLooks {
     if (look.rows === 0) {
       look.firstRow.push(beginningOf(snippet(text, 60), 60));
       if (!isFilled) table.isHeadFilled = false;
+      if (isFilled || table.hasThing) look.isFirstRowBlank = false;
       if (!isFilled || table.hasPlain) table.isHeadBold = false;
       if (isNumber(text)) table.hasHeadNumbers = true;
       table.columns.push({ filled: 0, numbers: 0 });

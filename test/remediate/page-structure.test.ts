@@ -257,3 +257,13 @@ it("a drawing with words or links keeps them when it is described", async () => 
     '<svg width="300" height="200" role="group" aria-label="The dues of 5 berths">',
   ]);
 });
+
+it("a first row of pictures is not blank: no one is asked for the texts of its cells", async () => {
+  const arrow = (alt: string) => `<td><a href="${alt}.html"><img src="${alt}.png" alt="${alt}"></a></td>`;
+  const table = (first: string) =>
+    page(`<table><tr>${first}</tr><tr><td>Quay</td><td>Pier</td></tr></table>`);
+  const asked = async (first: string) =>
+    (await fixed(utf8(table(first)), { filename: "dues.html" })).questions.map(({ kind }) => kind);
+  expect(await asked(arrow("Back") + arrow("On"))).toEqual(["headers"]);
+  expect(await asked("<td></td><td> </td>")).toEqual(["text"]);
+});

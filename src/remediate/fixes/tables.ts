@@ -34,7 +34,7 @@ function proposalsFor(found: Found, content: ContentSurvey | null): Proposal[] {
     !found.needsReview && columns > 0 && columns <= mostBlanks
       ? [askForRow(found.table, columns, content)]
       : [];
-  const blanks = look && look.rows > 1 && look.firstRow.every(isBlank) ? look.firstRow.length : 0;
+  const blanks = look && look.rows > 1 && look.isFirstRowBlank ? look.firstRow.length : 0;
   if (blanks > 1 && blanks <= mostBlanks && blanks === found.table.columns)
     return [askForTexts(found, blanks, content, "fill-header-row"), { ...ask, unless: "fill-header-row" }];
   if (!look || !isCertain(look)) return [ask, ...above];
