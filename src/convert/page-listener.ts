@@ -19,7 +19,6 @@ import { inlineRoles, isAround, lines, notInArtifacts } from "./content-roles.ts
 import { DeferredNotes } from "./deferred-notes.ts";
 import { writeHead } from "./document-head.ts";
 import { remarkOn } from "./document-remarks.ts";
-import { EdgePictures } from "./edge-pictures.ts";
 import { attributesOf, elementOf } from "./elements.ts";
 import { writeField } from "./field-writer.ts";
 import { FloatCaptions } from "./float-captions.ts";
@@ -28,6 +27,7 @@ import { FormulaWriter } from "./formula-writer.ts";
 import { InferredLabels } from "./inferred-labels.ts";
 import type { MarkKind } from "./markup.ts";
 import type { PageBuilder } from "./page-builder.ts";
+import { PageEdges } from "./page-edges.ts";
 import { dataOf, drawingOf, PictureWriter, type ShownData } from "./picture-writer.ts";
 import { References } from "./references.ts";
 import { SlideCounts } from "./slide-counts.ts";
@@ -78,7 +78,7 @@ export class PageListener implements ContentListener {
   readonly #labels: InferredLabels;
   readonly #formulas: FormulaWriter;
   readonly #following = new FollowingContent();
-  readonly #edges = new EdgePictures();
+  readonly #edges = new PageEdges();
   /** Phrases and links that are open, and the role of what was opened last besides them. */
   #inline = 0;
   #innermost: Node["role"] | null = null;
@@ -160,7 +160,11 @@ export class PageListener implements ContentListener {
 
   text(run: Run): void {
     if (this.#deferredNotes.text(run)) return;
-    if (this.#isInReplaced || (run.hidden !== undefined && run.hidden !== "unseen")) return;
+    if (this.#isInReplaced) {
+      this.#edges.text(run);
+      return;
+    }
+    if (run.hidden !== undefined && run.hidden !== "unseen") return;
     if (this.#tick !== null) {
       this.#page.tick("check box", this.#tick);
       this.#tick = null;
@@ -179,7 +183,7 @@ export class PageListener implements ContentListener {
     if (this.#isFollowingDue(node)) return this.#follow().then(() => this.close(node));
     if (this.#leftOut) {
       this.#leftOut--;
-      this.#edges.close();
+      this.#edges.close(node);
       return;
     }
     this.#labels.closed(node, this.#ends.length);
@@ -215,6 +219,8 @@ export class PageListener implements ContentListener {
     writeHead(page, document);
     if (this.#traits.goesAsItsLanguage) page.head.goAsLanguage();
     this.#labels.remark();
+    const edges = this.#edges.remark(document.title.value);
+    if (edges) page.remark(edges);
     remarkOn(page, document, this.#slides);
   }
 

@@ -68,6 +68,32 @@ describe("page headers and footers", () => {
     expect(shown.replace(/<[^>]*>/g, "")).not.toContain("Mill");
   });
 
+  it("are told by their words, but for the title and the numbers of pages", async () => {
+    const lines = [
+      "Annual report",
+      "Policy 4.2, sponsored by the harbour office",
+      "Page 3 of 7",
+      "2026",
+      "North &amp; &lt;b&gt;",
+    ];
+    const content = (sort: string) =>
+      `<w:${sort} ${namespaces}>${lines.map((line) => p(line)).join("")}</w:${sort}>`;
+    const references = ["header", "footer"].map(
+      (sort, at) => `<w:${sort}Reference w:type="default" r:id="edge${at}.xml"/>`,
+    );
+    const parts = Object.fromEntries(
+      ["hdr", "ftr"].map((sort, at) => [
+        `edge${at}.xml`,
+        { type: at ? "footer" : "header", content: content(sort) },
+      ]),
+    );
+    const shown = await html(`${p("Text")}<w:sectPr>${references.join("")}</w:sectPr>`, { parts });
+    expect(shown).toContain(
+      "<li>Words of page headers and footers are left out, such as “Policy 4.2, sponsored by the harbour office”, “North &amp; &lt;b&gt;”: add to the text what its readers need of them.</li>",
+    );
+    expect(await html(p("Text"))).not.toContain("page headers");
+  });
+
   it("show a picture that is described once, and none that is decoration", async () => {
     const seal = picture('id="2" name="Seal" descr="The seal of the mill"');
     const rule = picture('id="3" name="Rule"', decorative);
