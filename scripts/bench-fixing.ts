@@ -13,6 +13,7 @@ import { findFiles } from "../src/cli/find-files.ts";
 import type { Format } from "../src/core/formats.ts";
 import type { Question } from "../src/remediate/result.ts";
 import { answersTo } from "./bench/answers.ts";
+import { fixtureFolders } from "./bench/fixture-folders.ts";
 import { build, Server } from "./bench/server.ts";
 
 /** How often each document is sent in each of the three ways, the first time uncounted. */
@@ -27,9 +28,7 @@ interface Totals extends Record<Way, number> {
 }
 
 const named = process.argv.slice(2);
-const folders = named.length
-  ? named
-  : ["docx", "pptx", "xlsx", "html", "markdown", "latex", "pdf"].map((format) => `test/fixtures/${format}`);
+const folders = named.length ? named : fixtureFolders;
 const folder = mkdtempSync(join(tmpdir(), "lectern-fixing-"));
 const server = new Server(await build(folder), folder, {
   RATE_LIMIT_REPORTS: "100000000",

@@ -17,6 +17,7 @@ import { memoryScratch } from "../src/remediate/scratch.ts";
 import { isWorse } from "../src/remediate/standing.ts";
 import { survey } from "../src/remediate/survey.ts";
 import { answersTo } from "./bench/answers.ts";
+import { fixtureFolders } from "./bench/fixture-folders.ts";
 
 const digest = async (source: ByteSource | null) =>
   source &&
@@ -40,9 +41,7 @@ function worse({ before, after }: Remediation): string[] {
 }
 
 const folders = process.argv.slice(2);
-const named = folders.length
-  ? folders
-  : ["pdf", "docx", "pptx", "xlsx", "html", "markdown", "latex"].map((format) => `test/fixtures/${format}`);
+const named = folders.length ? folders : fixtureFolders;
 const totals = { documents: 0, failing: 0, automatic: 0, answered: 0, faults: 0, scan: 0, fix: 0 };
 
 for (const { file, path } of findFiles(named, { folder: "." })) {

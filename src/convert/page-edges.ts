@@ -60,10 +60,10 @@ export class PageEdges {
 
   /** What the author is told of the words that are left out, besides the title, which stands in the page; null for none. */
   remark(title: string | null): string | null {
-    this.#lines.delete(snippet(title ?? "", longestQuote));
-    if (!this.#lines.size) return null;
-    const quotes = [...this.#lines].map((line) => `“${line}”`).join(", ");
-    return `Words of page headers and footers are left out, such as ${quotes}: add to the text what its readers need of them.`;
+    const shown = snippet(title ?? "", longestQuote);
+    const quotes = [...this.#lines].filter((line) => line !== shown).map((line) => `“${line}”`);
+    if (!quotes.length) return null;
+    return `Words of page headers and footers are left out, such as ${quotes.join(", ")}: add to the text what its readers need of them.`;
   }
 
   #endLine(): void {

@@ -1,5 +1,4 @@
 import type { Budget } from "../../../checker/budget.ts";
-import type { Box } from "../content/geometry.ts";
 import { firstFrom, type Ruling, type Rulings } from "./rulings.ts";
 
 /** Boxes that stand in the cells of a table by themselves, to tick or round a sign: their sides part no cells. */
@@ -41,24 +40,16 @@ export function withoutBoxes({ horizontal, vertical }: Rulings, budget: Budget):
       const top = right && sideAt(horizontal, left.to, bottom.from, bottom.to, budget);
       if (!top || top === bottom) continue;
       const own = [bottom, left, right, top];
-      const box: Box = [left.at, bottom.at, right.at, top.at];
       budget.step((horizontal.length + vertical.length) >> 4);
-      const [x, y, end, above] = box;
+      const touches = (line: Ruling, across: [Ruling, Ruling], along: [Ruling, Ruling]) =>
+        !own.includes(line) &&
+        line.at >= across[0].at - slack &&
+        line.at <= across[1].at + slack &&
+        line.from <= along[1].at + slack &&
+        line.to >= along[0].at - slack;
       const isTouched =
-        horizontal.some(
-          (line) =>
-            !own.includes(line) &&
-            touches(line, y, above) &&
-            line.from <= end + slack &&
-            line.to >= x - slack,
-        ) ||
-        vertical.some(
-          (line) =>
-            !own.includes(line) &&
-            touches(line, x, end) &&
-            line.from <= above + slack &&
-            line.to >= y - slack,
-        );
+        horizontal.some((line) => touches(line, [bottom, top], [left, right])) ||
+        vertical.some((line) => touches(line, [left, right], [bottom, top]));
       if (!isTouched) for (const side of own) sides.add(side);
     }
   if (!sides.size) return { horizontal, vertical };
@@ -67,5 +58,3 @@ export function withoutBoxes({ horizontal, vertical }: Rulings, budget: Budget):
     vertical: vertical.filter((line) => !sides.has(line)),
   };
 }
-
-const touches = ({ at }: Ruling, from: number, to: number) => at >= from - slack && at <= to + slack;

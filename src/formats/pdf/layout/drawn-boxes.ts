@@ -1,6 +1,6 @@
 import type { Budget } from "../../../checker/budget.ts";
 import type { Box } from "../content/geometry.ts";
-import { firstFrom, type Ruling, type Rulings } from "./rulings.ts";
+import { extentOf, firstFrom, type Ruling, type Rulings } from "./rulings.ts";
 
 /** Boxes that lines connect, as in flow charts and models of classes: their text is that of a drawing. */
 
@@ -23,11 +23,8 @@ type Point = readonly [x: number, y: number];
 export function connectedBoxes({ horizontal, vertical }: Rulings, budget: Budget): Box | null {
   const { length } = horizontal;
   if (length * 2 < leastCorners || !vertical.length || length + vertical.length > mostLines) return null;
-  const left = Math.min(...horizontal.map(({ from }) => from), vertical[0]!.at);
-  const right = Math.max(...horizontal.map(({ to }) => to), vertical.at(-1)!.at);
-  const bottom = Math.min(...vertical.map(({ from }) => from), horizontal[0]!.at);
-  const top = Math.max(...vertical.map(({ to }) => to), horizontal.at(-1)!.at);
-  const outline: Box = [left, bottom, right, top];
+  const outline = extentOf({ horizontal, vertical });
+  const [left, bottom, right, top] = outline;
   if (isFramed(outline, { horizontal, vertical }) || isCrossed(outline, { horizontal, vertical }))
     return null;
   const corners: Point[] = [];

@@ -1,6 +1,6 @@
 import type { Budget } from "../../../checker/budget.ts";
 import type { Box } from "../content/geometry.ts";
-import type { Ruling, Rulings } from "./rulings.ts";
+import { extentOf, type Ruling, type Rulings } from "./rulings.ts";
 
 /** Edges of what is painted behind the rows of a grid: they part rows as rules do. */
 
@@ -20,10 +20,7 @@ export function withPaintedEdges(
 ): Rulings {
   const lines = { horizontal, vertical };
   if (!vertical.length || !horizontal.length || horizontal.length + vertical.length > mostLines) return lines;
-  const left = Math.min(...horizontal.map(({ from }) => from), vertical[0]!.at);
-  const right = Math.max(...horizontal.map(({ to }) => to), vertical.at(-1)!.at);
-  const bottom = Math.min(...vertical.map(({ from }) => from), horizontal[0]!.at);
-  const top = Math.max(...vertical.map(({ to }) => to), horizontal.at(-1)!.at);
+  const [left, bottom, right, top] = extentOf(lines);
   budget.step(areas.length);
   const own = areas
     .filter(

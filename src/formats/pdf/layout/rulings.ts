@@ -21,6 +21,16 @@ export interface Rulings {
   vertical: Ruling[];
 }
 
+/** How far the lines reach, those of each direction in order of their places; there is one of each at least. */
+export function extentOf({ horizontal, vertical }: Rulings): Box {
+  return [
+    Math.min(...horizontal.map(({ from }) => from), vertical[0]!.at),
+    Math.min(...vertical.map(({ from }) => from), horizontal[0]!.at),
+    Math.max(...horizontal.map(({ to }) => to), vertical.at(-1)!.at),
+    Math.max(...vertical.map(({ to }) => to), horizontal.at(-1)!.at),
+  ];
+}
+
 /** Lines on top of one another that are this near, in points, are one. */
 const near = 2;
 /** Lines that follow one another with no larger gap, in points, are one, as the borders of cells are. */

@@ -1,5 +1,5 @@
 import type { Budget } from "../../../checker/budget.ts";
-import type { Box } from "../content/geometry.ts";
+import { type Box, union } from "../content/geometry.ts";
 import type { Run } from "./page-run.ts";
 
 /** Names of columns that are turned by a quarter, to stand over narrow columns side by side. */
@@ -68,8 +68,7 @@ function namesOf(turned: readonly TurnedRun[]): Name[] {
       Math.abs(each.run.x - before.run.box[2]) < widestSpace * each.run.size;
     if (isNext) {
       last!.runs.push(each);
-      const [a, b] = [last!.box, each.box];
-      last!.box = [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
+      last!.box = union(last!.box, each.box);
     } else names.push({ runs: [each], box: each.box, size: each.run.size });
   }
   return names;
