@@ -1,5 +1,6 @@
 import type { Format } from "../core/formats.ts";
 import type { FactDetail } from "../formats/looks-at.ts";
+import type { Program } from "../formats/notes.ts";
 import type { Aspect, DocumentFact, FactKind, FactOf, Place, Tool } from "./model.ts";
 
 export type Category =
@@ -13,7 +14,7 @@ export type Severity = "critical" | "major" | "minor";
 export type Status = "passed" | "failed" | "not_applicable" | "needs_review";
 
 /** Programs of a suite, languages that a text editor is used for, and what LaTeX has made, whose steps may differ from those of their tool. */
-export type Edition = "calc" | "impress" | "google-sheets" | "google-slides" | "latex-pdf" | "markdown";
+export type Edition = Program | "google-sheets" | "google-slides" | "latex-pdf" | "markdown";
 
 /** What something follows from: where the report says one of these, all of it is said in one sentence. */
 export interface Follows {

@@ -208,8 +208,11 @@ export type Tool =
   | "browser"
   | "text-editor";
 
-/** Programs of LibreOffice that write other documents than texts. */
-export type Program = "calc" | "impress";
+/** Formats of TeX that sources are written for besides LaTeX of today. */
+export type Dialect = "plain-tex" | "latex-209" | "context";
+
+/** Programs of LibreOffice that write other documents than texts, and formats of TeX. */
+export type Program = "calc" | "impress" | Dialect;
 
 /** Something that could not be looked at, so that the verdict is incomplete. */
 export interface Unread {
@@ -233,7 +236,7 @@ export interface DocumentNote extends NoteBase {
   kind: "document";
   format: Format;
   tool: Tool;
-  /** The program of the tool's suite that made a PDF, where it names itself and has steps of its own. */
+  /** The program of the tool's suite that the document is made by, where it is known and has steps of its own. */
   program?: Program;
   /** Null where the document has no place for a language and none was reported. */
   language: {

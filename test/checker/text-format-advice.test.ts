@@ -33,6 +33,18 @@ it("advises for a picture that tells nothing what passes in Markdown", async () 
 });
 
 it.each([
+  ["language", "Text.\n\\bye\n", "\\pdfcatalog{/Lang (en)}"],
+  ["list-structure", "1. one\n\n2. two\n\n3. three\n\\bye\n", "write the document in LaTeX"],
+  [
+    "language",
+    "\\documentstyle{article}\n\\begin{document}Text.\\end{document}",
+    "in place of \\documentstyle",
+  ],
+])("advises for other formats of TeX what can be done there: %s", async (id, text, advice) => {
+  expect((await issuesOf("a.tex", text, id))[0]?.fix).toContain(advice);
+});
+
+it.each([
   ["a.html", page('<a href="/x"><svg role="img"><path d="M0 0"/></svg></a>'), "link-text"],
   ["a.html", page('<button><svg role="img"><path d="M0 0"/></svg></button>'), "form-labels"],
   ["a.md", "[![](b.svg)](https://example.org/b)\n", "link-text"],

@@ -97,6 +97,9 @@ export const language = defineCheck({
         indesign:
           "Set the language in the paragraph styles (Advanced Character Formats > Language), and when exporting choose the language under Advanced > Language.",
         latex: "Write \\DocumentMetadata{lang=en} (with your language) before \\documentclass.",
+        "plain-tex":
+          "Write \\pdfcatalog{/Lang (en)} (with your language) into the source and typeset it with pdfTeX.",
+        context: "Write \\mainlanguage[en] (with your language) before \\starttext.",
         browser: 'Set the lang attribute of the page\'s html element, such as <html lang="en">.',
         "text-editor":
           'Write the language into the html element: <html lang="en">, with the code of your language.',

@@ -10,6 +10,8 @@ const showTitle = {
   libreoffice:
     'Choose File > Export As > Export as PDF, and on the User Interface tab select "Display document title".',
   "latex-pdf": "Write \\hypersetup{pdfdisplaydoctitle=true}, or use \\DocumentMetadata.",
+  "plain-tex":
+    "Write \\pdfinfo{/Title (What the document is about)} and \\pdfcatalog{/ViewerPreferences <</DisplayDocTitle true>>} into the source and typeset it with pdfTeX.",
   latex:
     "Write \\maketitle after \\begin{document}; for the PDF add \\hypersetup{pdfdisplaydoctitle=true} or \\DocumentMetadata.",
 };
@@ -60,6 +62,9 @@ export const title = defineCheck({
         "google-docs":
           "Rename the document at the top left so that the name says what it is about, and check the title in the properties of the downloaded file.",
         latex: "Write \\title{What the document is about} and \\maketitle, or \\hypersetup{pdftitle={…}}.",
+        "plain-tex":
+          "Write \\pdfinfo{/Title (What the document is about)} into the source and typeset it with pdfTeX.",
+        context: "Write \\setupinteraction[title={What the document is about}] before \\starttext.",
         "latex-pdf":
           "Write \\hypersetup{pdftitle={What the document is about}}, or load hyperref with the option pdfusetitle, which takes the title from \\title.",
         browser: "Give the web page a <title> that says what it is about.",

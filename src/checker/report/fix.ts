@@ -25,6 +25,14 @@ const editions: Partial<Record<Tool, Partial<Record<Format, Edition>>>> = {
   latex: { pdf: "latex-pdf" },
 };
 
+/** What comes before the steps of LaTeX where the source is written for another format of TeX. */
+const before: Partial<Record<Edition, string>> = {
+  "plain-tex": "Plain TeX has no means for it that Lectern knows: write the document in LaTeX. There:",
+  "latex-209":
+    "Begin the document with \\documentclass in place of \\documentstyle, as LaTeX does since 1994. Then:",
+  context: "ConTeXt has commands of its own; those of LaTeX for it are these:",
+};
+
 /** An element, and no link that is written as its address. */
 const htmlTag = /^<[a-z][a-z0-9-]*(?:[\s/>]|$)/i;
 
@@ -39,5 +47,7 @@ export function fixFor(
   const edition = isElement ? undefined : (program ?? editions[tool]?.[format]);
   const steps = (edition && message.fix[edition]) ?? message.fix[tool] ?? message.fix.default;
   const again = format === "pdf" && message.fix[tool] && !message.isExportStep ? pdfAgain[tool] : undefined;
+  if (edition && message.fix[tool] && !message.fix[edition] && before[edition])
+    return `${before[edition]} ${steps}`;
   return again ? `${steps} ${again}` : steps;
 }

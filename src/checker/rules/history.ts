@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "9f0c9896bba0d20337858bd1d629ab224ef929555b8052c0b552e00aea036037",
+    digest: "f9e0afad3b6f29c4fa8728c842cdcaea32570ca012d6d81e4efc0831392cefda",
     changes: [
       {
         checks: ["headings-present"],
@@ -650,6 +650,10 @@ export const rulesHistory: readonly RulesVersion[] = [
       {
         checks: ["link-text"],
         text: "A Link tag of a PDF that has nothing in it is no link.",
+      },
+      {
+        checks: ["language", "title", "list-structure", "structure-tags"],
+        text: "Sources of plain TeX and ConTeXt are not taken for parts of LaTeX, and get steps of their own, as those of LaTeX 2.09 do.",
       },
     ],
   },

@@ -1,6 +1,7 @@
 import { citationCommands } from "./citations.ts";
 import { colourCommands } from "./colour-commands.ts";
 import { type Numerals, numeral } from "./counters.ts";
+import { dialectCommands } from "./dialects.ts";
 import { fieldCommands } from "./fields.ts";
 import { fileCommands } from "./files.ts";
 import { floatCommands } from "./floats.ts";
@@ -156,6 +157,7 @@ export const commands: Record<string, Command> = {
   ...colourCommands,
   ...preamble,
   ...fileCommands,
+  ...dialectCommands,
   ...noteCommands,
   ...letterCommands,
   ...citationCommands,

@@ -5,11 +5,14 @@ import { splitList } from "./key-values.ts";
 
 /** Files of a TeX distribution that documents read in: no content. */
 const distributionFiles =
-  /^(?:glyphtounicode|regression-test|docstrip|l3docstrip|multido|pstricks|pst-.*|supp-.*|null|xy|xypic|epsf|epsfig|pictex|amstex|insbox|texinfo|random|fp|pgf.*|tikz.*|IEEE(?:abrv|full))$/;
+  /^(?:glyphtounicode|regression-test|docstrip|l3docstrip|multido|pstricks|pst-.*|supp-.*|null|xy|xypic|epsf|epsfig|pictex|amstex|eplain|opmac|manmac|harvmac|lanlmac|phyzzx|insbox|texinfo|random|fp|pgf.*|tikz.*|IEEE(?:abrv|full))$/;
 
 /** What is not code of a package or class. */
 const isContent = (name: string) =>
   !distributionFiles.test(name) && !/\.(?:sty|cls|def|cfg|clo|fd|ltx|dfu|tikzstyles|code\.tex)$/.test(name);
+
+/** Macros that plain TeX reads in first, and that documents of LaTeX do not. */
+const plainFormats = /^(?:amstex|eplain|opmac|manmac|harvmac|lanlmac|phyzzx|tugboat\.cmn)(?:\.tex)?$/;
 
 /** What is said of a file that is read in, by its name and the line. */
 export const partNote = (name: string, line: number): string =>
@@ -27,6 +30,7 @@ const file =
       const path = found.slice(first).map((argument) => to.plain(argument));
       for (const name of splitList(path.join(""))) {
         const isBrought = [name, `${name}.tex`, `${name}.bib`].some((known) => to.brought.has(known));
+        if (to.part === "fragment" && plainFormats.test(name)) to.metadata.dialect = "plain-tex";
         if (isBrought || !isContent(name)) continue;
         const note = sort === "references" ? referencesNote : partNote;
         to.metadata.note(note(snippet(name, 80), place.line!), place, "file");

@@ -101,8 +101,8 @@ export class Interpreter extends DocumentState implements Definer {
         metadata.start,
         "nesting",
       );
-    // A source without \documentclass and \begin{document} is read in by another, which has the preamble.
-    if (this.part === "fragment") {
+    // A source of LaTeX without \documentclass and \begin{document} is read in by another, which has the preamble.
+    if (this.part === "fragment" && !metadata.dialect) {
       metadata.hasUnreadPreamble = true;
       metadata.note(
         "The source has no \\documentclass: the file that reads it in, which may say its language and title, is not part of the upload.",

@@ -2,7 +2,7 @@ import { isLanguageTag } from "../../checker/language-tag.ts";
 
 import { snippet } from "../../checker/snippet.ts";
 import type { Place } from "../content.ts";
-import type { DocumentNote, Unread } from "../notes.ts";
+import type { Dialect, DocumentNote, Unread } from "../notes.ts";
 import { isOn, parseKeys, splitList } from "./key-values.ts";
 import { languageTag } from "./languages.ts";
 
@@ -23,6 +23,8 @@ export class Metadata {
   /** Name of the class, without folder; null before \documentclass. */
   documentClass: string | null = null;
   classOptions: string[] = [];
+  /** The format of TeX that the source is written for, where that is not LaTeX of today. */
+  dialect: Dialect | null = null;
   isTagged = false;
   isTitleShown = false;
   headings: DocumentNote["headings"] = { total: 0, blank: 0 };
@@ -181,6 +183,7 @@ export class Metadata {
       kind: "document",
       format: "latex",
       tool: "latex",
+      ...(this.dialect ? { program: this.dialect } : {}),
       place: this.start,
       language: {
         value: language?.value ?? null,

@@ -22,10 +22,11 @@ export function beginDocument(to: Interpreter): void {
     to.counters.define(name, "chapter");
 }
 
-const documentClass: Command = (to) =>
+const documentClass: Command = (to, command) =>
   to.scanner.take("omo", ([options, name]) => {
     if (to.isInExample) return;
-    const place = to.place(`\\documentclass{${snippet(name?.source ?? "", 80)}}`);
+    if (command === "documentstyle") to.metadata.dialect = "latex-209";
+    const place = to.place(`\\${command}{${snippet(name?.source ?? "", 80)}}`);
     to.metadata.class(name?.source ?? "", options?.source ?? "", place, to.toPlain);
     to.part = "preamble";
     to.metadata.beginPreamble();
@@ -217,7 +218,11 @@ export const preamble: Record<string, Command> = {
       if (!isOn(parseKeys(options?.source ?? ""), "main")) return;
       to.metadata.mainLanguage(name?.source.trim() ?? "", "", to.place("\\babelprovide"));
     }),
-  title: (to, command) => to.scanner.take("aom", ([, , title]) => setTitle(to, command, title)),
+  title: (to, command) => {
+    // That of AMS-TeX has no braces.
+    if (to.metadata.dialect !== "plain-tex")
+      to.scanner.take("aom", ([, , title]) => setTitle(to, command, title));
+  },
   icmltitle: printedTitle,
   Title: (to, command) => {
     if (to.metadata.documentClass === "mdpi") printedTitle(to, command);

@@ -1,6 +1,7 @@
 import { algorithmCommand } from "./algorithms.ts";
 import { citation, isCitation } from "./citations.ts";
 import { commands, unknownCommand } from "./commands.ts";
+import { dialectCommands } from "./dialects.ts";
 import { drawingNode, drawings } from "./drawings.ts";
 import { environments, leftOutEnvironments, verbatimEnvironments } from "./environments.ts";
 import { definitions } from "./expansion/definitions.ts";
@@ -28,7 +29,7 @@ export const vocabulary: Vocabulary = {
   isCitation,
   isTitleCommand,
   leftOutEnvironments,
-  redefinable: new Set([...Object.keys(packagePictures), ...Object.keys(printedWithTitle)]),
+  redefinable: new Set([packagePictures, printedWithTitle, dialectCommands].flatMap(Object.keys)),
   theorem,
   unknownCommand,
   verbatim,

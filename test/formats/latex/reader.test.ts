@@ -383,6 +383,54 @@ describe("the extent", () => {
   });
 });
 
+describe("sources for other formats of TeX", () => {
+  const words = "We counted all birds at dawn.";
+  it.each([
+    ["plain TeX", `\\centerline{Birds}\n${words}\n\\bye\n`, "plain-tex"],
+    ["plain TeX that ends with its primitive", `${words}\n\\vfill\\end\n`, "plain-tex"],
+    ["macros of plain TeX", `\\input eplain\n${words}\n`, "plain-tex"],
+    [
+      "AMS-TeX",
+      `\\input amstex\n\\documentstyle{amsppt}\n\\document\n${words}\n\\enddocument\n`,
+      "plain-tex",
+    ],
+    [
+      "LaTeX 2.09",
+      `\\documentstyle[12pt]{article}\n\\begin{document}\n${words}\n\\end{document}\n`,
+      "latex-209",
+    ],
+  ])("are whole documents: %s", async (_, source, program) => {
+    const document = await documentOfTex(source);
+    expect(document).toMatchObject({ program, unread: [] });
+    expect(document.language).not.toHaveProperty("isElsewhere");
+    expect(document.extent.words).toBeGreaterThanOrEqual(6);
+  });
+
+  it("are quoted as they are written", async () => {
+    const { place } = await documentOfTex("\\documentstyle{article}\n\\begin{document}");
+    expect(place.label).toBe("Line 1, column 1, \\documentstyle{article}");
+  });
+
+  it("are said not to be followed where they are of ConTeXt", async () => {
+    const document = await documentOfTex(
+      "\\mainlanguage[de]\n\\setupinteraction[title={Vögel}]\n\\starttext\n\\section{Eins}\nWorte\n\\stoptext",
+    );
+    expect(document).toMatchObject({ language: { value: "de" }, title: { value: "Vögel" } });
+    expect(document.unread.map(({ message }) => message)).toEqual([
+      "The source is written for ConTeXt: only what ConTeXt writes as LaTeX does was found in it.",
+    ]);
+  });
+
+  it.each([
+    ["a part of LaTeX", "\\section{One}\nText"],
+    ["a macro of the author's", "\\newcommand{\\bye}{Goodbye}\n\\section{One}\nText \\bye"],
+  ])("are none: %s", async (_, source) => {
+    const { program, unread } = await documentOfTex(source);
+    expect(program).toBeUndefined();
+    expect(unread[0]?.message).toMatch(/^The source has no \\documentclass/);
+  });
+});
+
 describe("files that are not part of the upload", () => {
   const messages = async (source: string) =>
     (await documentOfTex(source)).unread.map(({ message }) => message);

@@ -17,7 +17,7 @@ export const inMacro = refused(
 export const unencodable = refused("The text has characters that the encoding of the file does not have.");
 export const contradiction = refused("Another change of the same file wants something else here.");
 export const noDocument = refused(
-  "The file is a part of a document, or its preamble is not understood: change the file that has \\documentclass.",
+  "Lectern changes a file of LaTeX where it finds \\documentclass and \\begin{document}: this one is a part of a document, is written for another format of TeX, or has a preamble that is not understood.",
 );
 /** Classes of slides that do not work with tagging. */
 export const isUntaggable = (className: string | null): boolean =>
