@@ -47,6 +47,27 @@ describe("happy: running heads and feet of a page alone", () => {
     expect(headings(html)).toEqual(["1 Trade", "2 2 Harbours of the north"]);
   });
 
+  it("are feet with a bar or the page's number before them, though a line stands below", async () => {
+    for (const foot of ["week 6 | tides and dues", "206 Harbours and Ferries", "FORM 21-0966 PAGE 1"]) {
+      const html = await main(
+        page([72, 740, "Trade", 18, "F2"], [72, 60, foot, 13, "F2"], [72, 40, "Office of harbours", 9]),
+      );
+      expect(headings(html)).toEqual(["1 Trade", "2 2 Harbours of the north"]);
+    }
+  });
+
+  it("are headings at the end of a page whose text the next page has", async () => {
+    const html = await main(page([72, 740, "Trade", 18, "F2"], [72, 60, "Ferries", 13, "F2"]));
+    expect(headings(html)).toEqual(["1 Trade", "2 2 Harbours of the north", "2 Ferries"]);
+  });
+
+  it("say who may copy a page, or that it goes on", async () => {
+    for (const line of ["Copyright © 2014 The harbour office", "Continued on next page"]) {
+      const html = await main(page([72, 740, "Trade", 18, "F2"], [72, 60, line, 13, "F2"]));
+      expect(headings(html)).toEqual(["1 Trade", "2 2 Harbours of the north"]);
+    }
+  });
+
   it("are no bold headings with numbers at the top of a page", async () => {
     expect(headings(await main(page([72, 750, "1 Sources of income", 13, "F2"])))).toEqual([
       "1 1 Sources of income",

@@ -97,6 +97,9 @@ const pageOfPages = new RegExp(
   "iu",
 );
 
+/** Who may copy a text, and that it goes on elsewhere, are said beside it. */
+const besideText = /^(?:©|\(c\)\s|copyright\s[^\p{L}]*\p{Nd}{4})|^\(?continued (?:on|from|overleaf)\b/iu;
+
 /** Dots that lead to the number of a page. */
 const ledToPage = /(?:[.…·_]\s?){5}\s*(?:\p{Nd}{1,4}|[ivxlc]{1,7})$/u;
 
@@ -113,7 +116,12 @@ export function isHeadingText(
     text.length > (isLarge ? longest : longestOfSameSize)
   )
     return false;
-  if (isFormula(text) || pageOfPages.test(text) || (lines >= linesOfText && sentences.test(text)))
+  if (
+    isFormula(text) ||
+    pageOfPages.test(text) ||
+    besideText.test(text) ||
+    (lines >= linesOfText && sentences.test(text))
+  )
     return false;
   // A letter alone, or the first and the last one, heads what begins with it in an index.
   if (

@@ -4,6 +4,7 @@ import { bylinesOf, kickersOf, linesOfTitlePages, stacked, subtitlesOf, wholeDat
 import { bodyOf } from "./body-style.ts";
 import { countedText } from "./counted-text.ts";
 import { labelsOfFields } from "./field-labels.ts";
+import { feetOfPages } from "./foot-lines.ts";
 import { frontMatterOf } from "./front-matter.ts";
 import { blocksAtOnce, levelsOf, looksAtStyle, rounding, withParts } from "./heading-levels.ts";
 import {
@@ -144,6 +145,7 @@ export class HeadingGuess {
     yield looksAtStyle * heading.size;
     for (const without of [
       headsOfOwnPage,
+      feetOfPages,
       labelsOfFields,
       countedText,
       kickersOf,
