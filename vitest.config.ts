@@ -36,6 +36,12 @@ const pure = [
   "test/services/accounts/passwords.test.ts",
 ];
 
+/** Campaigns over many documents that end alike in every runtime: workerd alone runs them. */
+const campaigns = [
+  ...["hostile", "endless", "plain-documents", "looked-at", "reach/*"].map((name) => `checker/${name}`),
+  "remediate/proof-of-*",
+].map((name) => `test/${name}.test.ts`);
+
 /** Milliseconds: a test that hangs is ended, one on a busy machine is not. */
 const patience = 300_000;
 
@@ -118,6 +124,7 @@ export default defineConfig({
           // What the checker is made of keeps nothing between documents: files share processes and loaded modules.
           isolate: false,
           include: ["checker", "formats", "remediate", "heard"].map((room) => `test/${room}/**/*.test.ts`),
+          exclude: campaigns,
           environment: "node",
           provide: { fixtures },
         },

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
-import { looks } from "./person.ts";
+import { type Look, looks } from "./person.ts";
 
 const axePath = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
@@ -11,15 +11,16 @@ interface Violation {
 }
 
 const all = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** Rules whose outcome depends on colours and on where things stand, and so on the look; the others ask the DOM alone. */
-const ofLook = [
-  "color-contrast",
-  "link-in-text-block",
-  "target-size",
-  "scrollable-region-focusable",
-  "css-orientation-lock",
-  "skip-link",
-];
+/** Rules whose outcome depends on the look; the others ask the DOM alone. */
+const ofColours = ["color-contrast", "link-in-text-block"];
+const ofPlaces = ["target-size", "scrollable-region-focusable", "css-orientation-lock", "skip-link"];
+
+/** All rules in the first look, those of colours in each scheme at both ends of the widths, those of places in each width. */
+function rulesOf({ width, colorScheme }: Look, at: number): readonly string[] {
+  if (at === 0) return all;
+  const isAtEnd = width === looks[0]!.width || width === looks.at(-1)!.width;
+  return [...(isAtEnd ? ofColours : []), ...(colorScheme === "light" ? ofPlaces : [])];
+}
 
 /** What axe finds against WCAG 2.2 A and AA and good practice, one line each; empty when it finds nothing. */
 export async function axe(page: Page, runOnly: readonly string[] = all): Promise<string[]> {
@@ -41,16 +42,19 @@ export const tooWide = (page: Page): Promise<string | null> =>
     return scrollWidth + " px: " + outside.slice(-3).map((one) => one.outerHTML.slice(0, 100)).join(" ");
   })()`);
 
-/** What is wrong with the page that is open, in each look: all rules in the first, then those that depend on it. */
+/** What is wrong with the page that is open, in each look. */
 export async function faultsInLooks(page: Page): Promise<string[]> {
   const found: string[] = [];
-  for (const [at, { width, colorScheme }] of looks.entries()) {
+  for (const [at, look] of looks.entries()) {
+    const { width, colorScheme } = look;
+    const rules = rulesOf(look, at);
+    if (!rules.length) continue;
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     const name = `${width} px, ${colorScheme}`;
     const wide = await tooWide(page);
     if (wide) found.push(`${name}: wider than the screen, ${wide}`);
-    const faults = await axe(page, at === 0 ? all : ofLook);
+    const faults = await axe(page, rules);
     found.push(...faults.map((line) => `${name}: ${line}`));
   }
   await page.setViewportSize({ width: looks[0]!.width, height: 900 });
