@@ -2,9 +2,9 @@ import type { FigureFact, FigureSort, ImageFact } from "../checker/model.ts";
 import { altTextFlaw } from "../checker/text/alt-text.ts";
 import type { Address } from "../formats/content.ts";
 import type { Edit } from "../formats/edits.ts";
+import { keyOf } from "./address-map.ts";
 import { alternativeAnswerFlaw } from "./answer-flaws.ts";
 import { type Ask, counted, type Fix, keptLimit, type Proposal, type Whole } from "./fix.ts";
-import { keyOf } from "./table-looks.ts";
 
 type Picture = (ImageFact | FigureFact) & { address: Address };
 
@@ -33,7 +33,7 @@ function askFor(
   shown: ReadonlySet<Picture>,
 ): Ask {
   const { address, place, fileName, anchor, snippet } = picture;
-  const seen = content?.pictures.get(keyOf(address));
+  const seen = content?.pictures.get(address);
   const caption = picture.caption ?? seen?.caption ?? null;
   const noun = nounOf(picture);
   // What a drawing on a page is known by is no more than its size.
@@ -51,7 +51,7 @@ function askFor(
     // What a picture is known by is the picture itself; a chart or shape is known by what stands around it.
     seed: isOnce
       ? `${picture.kind}\n${anchor}`
-      : `${picture.kind}\n${anchor ?? snippet ?? ""}\n${content?.contexts.get(keyOf(address)) ?? ""}`,
+      : `${picture.kind}\n${anchor ?? snippet ?? ""}\n${content?.contexts.get(address) ?? ""}`,
     isOnce,
     things: needsReview ? 0 : 1,
     needs: ["set-alternative", "mark-decorative"],
@@ -75,7 +75,7 @@ function repeatedInEdges(pictures: readonly Picture[], { content }: Whole): Read
   for (const { kind, anchor, address } of pictures) {
     if (kind !== "image" || anchor === undefined) continue;
     // Those of pages are parts of their own; a header within a text is said once.
-    const isInEdge = address.in === "part" && content?.pictures.get(keyOf(address))?.isInEdge === true;
+    const isInEdge = address.in === "part" && content?.pictures.get(address)?.isInEdge === true;
     counts.set(anchor, isInEdge ? (counts.get(anchor) ?? 0) + 1 : Number.NEGATIVE_INFINITY);
   }
   return new Set([...counts].flatMap(([anchor, count]) => (count > 1 ? [anchor] : [])));
@@ -90,7 +90,7 @@ async function blankOnes(pictures: readonly Picture[], { content }: Whole): Prom
   const blank = new Set<Picture>();
   for (const picture of pictures) {
     const { kind, address, anchor } = picture;
-    const look = kind === "image" ? content?.pictures.get(keyOf(address))?.isBlank : null;
+    const look = kind === "image" ? content?.pictures.get(address)?.isBlank : null;
     if (!look) continue;
     // Parts of a package are known by what is in them.
     const key = (address.in === "part" && anchor) || keyOf(address);
@@ -108,7 +108,7 @@ async function drawnOnes(pictures: readonly Picture[], { content }: Whole): Prom
   const drawn = new Set<Picture>();
   let looked = 0;
   for (const picture of pictures) {
-    const look = content?.pictures.get(keyOf(picture.address))?.looksShown;
+    const look = content?.pictures.get(picture.address)?.looksShown;
     if (!look || ++looked > mostLookedAt) continue;
     if (await look()) drawn.add(picture);
   }
@@ -148,7 +148,7 @@ export function alternativesFor(id: string, checkId: string, one: string, many: 
           const drawn = await drawnOnes(pictures, whole);
           return kept.map(({ picture, needsReview }): Proposal => {
             const { kind, address, anchor, place } = picture;
-            const reason: Reason | null = whole.content?.pictures.get(keyOf(address))?.isThin
+            const reason: Reason | null = whole.content?.pictures.get(address)?.isThin
               ? "thin"
               : kind === "image" && anchor !== undefined && repeated.has(anchor)
                 ? "repeated"

@@ -3,7 +3,6 @@ import { snippet } from "../checker/snippet.ts";
 import { HeadingLooks, OpenParagraph } from "../checker/text/heading-looks.ts";
 import { hasInk } from "../checker/white-space.ts";
 import type {
-  Address,
   ContentListener,
   Graphic,
   Image,
@@ -13,19 +12,18 @@ import type {
   Run,
   Section,
 } from "../formats/content.ts";
+import { AddressMap, type KnownByAddress } from "./address-map.ts";
+import { Contexts } from "./contexts.ts";
 import { type FieldLabel, FieldLabels } from "./field-labels.ts";
 import { FirstLines, type ShownText, shownText } from "./first-lines.ts";
 import { type Passage, Passages } from "./passages.ts";
 import { blankLook, canBeDrawn, canBeLoaded, drawingLook } from "./shown-pictures.ts";
-import { keyOf, type TableLook, TableLooks } from "./table-looks.ts";
+import { type TableLook, TableLooks } from "./table-looks.ts";
 import { type ListItems, type TypedList, TypedParagraphs } from "./typed-paragraphs.ts";
 
 /** What is kept of one document, of each kind. */
 const mostKept = 1_000;
 const mostTitles = 20;
-/** Things that are distinguished by what stands before them, and characters of that. */
-const mostContexts = 5_000;
-const contextLength = 100;
 /** Characters of an item that may hold its marker. */
 const markerLength = 50;
 /** Characters of a text that are kept to be shown or compared. */
@@ -60,17 +58,14 @@ export interface ContentSurvey {
   hasTextBeforeHeadings: boolean;
   lookalikes: readonly Lookalike[];
   /** By the address of the picture. */
-  pictures: ReadonlyMap<string, SeenPicture>;
+  pictures: KnownByAddress<SeenPicture>;
   typedLists: readonly TypedList[];
   /** By the address of the table. */
-  tables: ReadonlyMap<string, TableLook>;
-  /**
-   * What distinguishes things that are written alike, by their addresses: the text before them, and how many of their
-   * sort have followed the same text. It is the same when others of them are fixed.
-   */
-  contexts: ReadonlyMap<string, string>;
+  tables: KnownByAddress<TableLook>;
+  /** What distinguishes things that are written alike, by their addresses. */
+  contexts: KnownByAddress<string>;
   /** The text that stands beside a field, by the field's address. */
-  fieldLabels: ReadonlyMap<string, FieldLabel>;
+  fieldLabels: KnownByAddress<FieldLabel>;
   /** The first text of each slide, by its number. */
   firstTexts: ReadonlyMap<number, string>;
   /** Paragraphs that stand first on their pages and are short enough to head them. */
@@ -87,11 +82,9 @@ export class ContentCollector implements ContentListener {
   readonly #titles: ShownText[] = [];
   /** Null before the first heading and all text. */
   #hasTextFirst: boolean | null = null;
-  readonly #pictures = new Map<string, SeenPicture>();
+  readonly #pictures = new AddressMap<SeenPicture>();
   readonly #fields = new FieldLabels();
-  readonly #contexts = new Map<string, string>();
-  /** How many things of each sort followed each text. */
-  readonly #alike = new Map<string, number>();
+  readonly #contexts = new Contexts();
   readonly #firstTexts = new Map<number, string>();
   readonly #firstLines = new FirstLines();
   readonly #looks = new HeadingLooks<ShownText>();
@@ -190,7 +183,7 @@ export class ContentCollector implements ContentListener {
         this.#inner++;
         break;
       case "table":
-        this.#setContext(role, node.address);
+        this.#contexts.note(role, node.address, this.#lastText);
         this.#interrupt();
         this.#tables.open(node);
         break;
@@ -202,19 +195,19 @@ export class ContentCollector implements ContentListener {
         this.#cells++;
         break;
       case "figure":
-        this.#setContext("picture", node.address);
+        this.#contexts.note("picture", node.address, this.#lastText);
         break;
       case "image":
       case "graphic":
         // What is a picture may be reported as another kind of one when it has a description.
-        this.#setContext("picture", node.address);
+        this.#contexts.note("picture", node.address, this.#lastText);
         this.#picture(node);
         this.#tables.thing();
         if (this.#paragraph) this.#paragraph.hasGraphic = true;
         else this.#looks.graphic();
         break;
       case "field":
-        this.#setContext(role, node.address);
+        this.#contexts.note(role, node.address, this.#lastText);
         this.#tables.thing();
         this.#fields.field(node, this.#isLastLinked ? "" : this.#lastText);
         this.#openFields++;
@@ -271,7 +264,7 @@ export class ContentCollector implements ContentListener {
         break;
       case "image":
       case "graphic": {
-        const seen = node.address && canBeDrawn(node) ? this.#pictures.get(keyOf(node.address)) : undefined;
+        const seen = node.address && canBeDrawn(node) ? this.#pictures.get(node.address) : undefined;
         if (seen) seen.canBeShown = true;
         break;
       }
@@ -323,7 +316,7 @@ export class ContentCollector implements ContentListener {
 
   pass({ thing, address, before }: PassedThing): void {
     this.#budget.step();
-    this.#setContext(thing, address, before);
+    this.#contexts.note(thing, address, before);
     if (thing === "field") this.#fields.pass(before.slice(-mostText));
   }
 
@@ -343,29 +336,13 @@ export class ContentCollector implements ContentListener {
       typedLists: this.#typed.lists,
       tables: this.#tables.looks,
       // Excel emits no text: what comes before its charts is no part of them.
-      contexts: this.#lastText ? this.#contexts : new Map(),
+      contexts: this.#lastText ? this.#contexts : new AddressMap(),
       fieldLabels: this.#fields.labels,
       firstTexts: this.#firstTexts,
       firstLines: this.#firstLines.found,
       beginning: this.#firstLines.beginning,
       passages: this.#passages.found,
     };
-  }
-
-  /** Something stands here that questions are asked about which may be written alike. */
-  #setContext(
-    thing: PassedThing["thing"],
-    address: Address | undefined,
-    before: string = this.#lastText,
-  ): void {
-    if (!address || this.#contexts.size >= mostContexts) return;
-    const own = keyOf(address);
-    // It may have been passed over first.
-    if (this.#contexts.has(own)) return;
-    const key = `${thing}\n${before.trim().slice(-contextLength)}`;
-    const count = (this.#alike.get(key) ?? 0) + 1;
-    this.#alike.set(key, count);
-    this.#contexts.set(own, `${key}\n${count}`);
   }
 
   #interrupt(): void {
@@ -395,7 +372,7 @@ export class ContentCollector implements ContentListener {
   #picture(node: Image | Graphic): void {
     const { address, isDecorative, nearbyCaption } = node;
     if (!address || isDecorative || this.#pictures.size >= mostKept) return;
-    this.#pictures.set(keyOf(address), {
+    this.#pictures.set(address, {
       canBeShown: canBeLoaded(node),
       looksShown: drawingLook(node),
       caption: nearbyCaption ? snippet(nearbyCaption.text, 300) : null,

@@ -1,7 +1,7 @@
 import { snippet } from "../checker/snippet.ts";
 import { hasInk } from "../checker/white-space.ts";
 import type { Address, Field } from "../formats/content.ts";
-import { keyOf } from "./table-looks.ts";
+import { AddressMap } from "./address-map.ts";
 
 /** Fields that are kept, and fields of one line or row. */
 const mostKept = 1_000;
@@ -21,7 +21,7 @@ export interface FieldLabel {
 
 /** A field while its line or row is read. */
 interface OpenField {
-  key: string;
+  address: Address;
   control: Field["control"];
   placeholder: string;
   before: string;
@@ -40,7 +40,7 @@ const isBox = ({ control }: OpenField) => control === "check box" || control ===
 
 /** Finds the labels of fields that are not marked as such, in bounded memory. */
 export class FieldLabels {
-  readonly labels = new Map<string, FieldLabel>();
+  readonly labels = new AddressMap<FieldLabel>();
   /** Text of the line since its beginning or the field before. */
   #text = "";
   #line: OpenField[] = [];
@@ -63,7 +63,7 @@ export class FieldLabels {
   field({ control, address, placeholder }: Field & { address?: Address }, lastText: string): void {
     if (!address || this.labels.size >= mostKept || this.#line.length >= mostOpen) return;
     const field: OpenField = {
-      key: keyOf(address),
+      address,
       control,
       placeholder: namesField(placeholder) ? placeholder : "",
       before: this.#text,
@@ -140,10 +140,10 @@ export class FieldLabels {
     return hasInk(text) ? text : "";
   }
 
-  #set({ key }: OpenField, text: string, isCertain: boolean, isPlaceholder = false): void {
+  #set({ address }: OpenField, text: string, isCertain: boolean, isPlaceholder = false): void {
     const label = trimmed(text);
     if (hasInk(label))
-      this.labels.set(key, {
+      this.labels.set(address, {
         text: label,
         isCertain: isCertain && label.length <= longestLabel,
         isPlaceholder,

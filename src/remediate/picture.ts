@@ -2,12 +2,12 @@ import { detectFormat } from "../checker/index.ts";
 import type { ByteSource } from "../checker/source.ts";
 import { formats } from "../core/formats.ts";
 import type { ContentListener, LoadPicture, Node, PictureData } from "../formats/content.ts";
+import { keyOf } from "./address-map.ts";
 import { hasSeparateContent, readBoth, readSeparate } from "./content-readers.ts";
 import { fixes } from "./fixes/all.ts";
 import { questionsOf } from "./questions.ts";
 import { loaderOf } from "./shown-pictures.ts";
 import { budgetFor, survey } from "./survey.ts";
-import { keyOf } from "./table-looks.ts";
 
 export interface PictureOptions {
   filename: string;

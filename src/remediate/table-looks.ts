@@ -1,6 +1,7 @@
 import { beginningOf, snippet } from "../checker/snippet.ts";
 import { hasInk } from "../checker/white-space.ts";
 import type { Address, Cell } from "../formats/content.ts";
+import { AddressMap } from "./address-map.ts";
 
 /** Tables that are kept, and rows and cells of each that are looked at. */
 const mostTables = 1_000;
@@ -26,7 +27,7 @@ export interface TableLook {
 }
 
 interface OpenTable {
-  key: string | null;
+  address: Address | null;
   look: TableLook;
   cell: number;
   text: string;
@@ -40,22 +41,18 @@ interface OpenTable {
   columns: { filled: number; numbers: number }[];
 }
 
-/** By what an address is found in a map. */
-export const keyOf = (address: Address): string =>
-  address.in === "bytes" ? `${address.from}-${address.to}` : JSON.stringify(address);
-
 const isNumber = (text: string) => /\d/.test(text) && !/\p{L}{4,}/u.test(text);
 
 /** Gathers what tables look like, in bounded memory. */
 export class TableLooks {
-  readonly looks = new Map<string, TableLook>();
+  readonly looks = new AddressMap<TableLook>();
   readonly #open: OpenTable[] = [];
 
   open({ address }: { address?: Address }): void {
     const outer = this.#open.at(-1);
     if (outer) outer.look.isNested = true;
     this.#open.push({
-      key: address && this.looks.size < mostTables ? keyOf(address) : null,
+      address: address && this.looks.size < mostTables ? address : null,
       look: {
         rows: 0,
         columns: 0,
@@ -137,13 +134,13 @@ export class TableLooks {
 
   close(): void {
     const table = this.#open.pop();
-    if (!table || table.key === null || this.looks.size >= mostTables) return;
+    if (!table?.address || this.looks.size >= mostTables) return;
     const { look, isHeadFilled, isHeadBold, isBodyBold, hasHeadNumbers, columns } = table;
     look.isFirstRowBold = isHeadFilled && isHeadBold && !isBodyBold;
     look.isFirstRowNamed =
       isHeadFilled &&
       !hasHeadNumbers &&
       columns.some(({ filled, numbers }) => filled > 1 && filled === numbers);
-    this.looks.set(table.key, look);
+    this.looks.set(table.address, look);
   }
 }

@@ -2,14 +2,13 @@ import { TypedItems } from "../checker/text/typed-items.ts";
 import { itemMarker, typedMarker } from "../checker/text/typed-markers.ts";
 import type { Address, List } from "../formats/content.ts";
 import type { ListForm } from "../formats/edits.ts";
-import { keyOf } from "./table-looks.ts";
 
 /** Lists that are kept, and items of one. */
 const mostKept = 1_000;
 
 export interface TypedList {
   /** What its fact is found by: the address of its first item or of the list, or the label of its place. */
-  key: string;
+  key: Address | string;
   items: Address[];
   /** Where it stands in the one paragraph that it is a part of, in lines. */
   lines?: { first: number; count: number };
@@ -118,7 +117,7 @@ export class TypedParagraphs {
   /** A list that the reader emits as typed. */
   list({ address, place, sort, numerals, start, form, isLabelled }: List, { items, text }: ListItems): void {
     if (items.length < 2 || this.lists.length >= mostKept) return;
-    const key = address ? keyOf(address) : place().label;
+    const key = address ?? place().label;
     const kind: TypedKind | null = isLabelled
       ? typedKind(text.trimStart())
       : {
@@ -136,6 +135,6 @@ export class TypedParagraphs {
     const items = own.flatMap(({ address }) => (address ? [address] : []));
     const kind = typedKind(own[0]?.text ?? "");
     if (items.length !== ended.items || !kind) return;
-    this.lists.push({ key: keyOf(items[0]!), items, ...kind });
+    this.lists.push({ key: items[0]!, items, ...kind });
   }
 }

@@ -5,6 +5,9 @@ import { Budget } from "../../src/checker/budget.ts";
 import { bytesSource } from "../../src/checker/source.ts";
 import { docxEditor } from "../../src/formats/docx/editor.ts";
 import type { Edit } from "../../src/formats/edits.ts";
+import type { Fix } from "../../src/remediate/fix.ts";
+import { fixes } from "../../src/remediate/fixes/all.ts";
+import { survey } from "../../src/remediate/survey.ts";
 import { docx } from "../checker/build/docx.ts";
 
 setFlagsFromString("--expose-gc");
@@ -55,4 +58,40 @@ async function peakOf(lists: number): Promise<number> {
 it("many edits of a large part are held without the part", async () => {
   await peakOf(10);
   expect(await peakOf(600)).toBeLessThan(8 * MiB);
+});
+
+const nextTask = () => new Promise((resolve) => setImmediate(resolve));
+
+it("of what was read no more is kept than what may be written or asked", async () => {
+  const heading = (level: number, text: string) =>
+    `<w:p><w:pPr><w:outlineLvl w:val="${level - 1}"/></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
+  const part = heading(1, "Dues") + heading(2, "Berths") + p("1. North") + p("2. South");
+  const places: WeakRef<object>[] = [];
+  let content: WeakRef<object> | null = null;
+  let kept = 0;
+  const probe: Fix = {
+    id: "probe",
+    checkId: "title",
+    describe: () => "",
+    start: () => ({
+      facts: { heading: ({ place }) => void places.push(new WeakRef(place)) },
+      async finish(whole) {
+        content = new WeakRef(whole.content!);
+        // What a job has made a reference of is held until its end.
+        await nextTask();
+        collect();
+        kept = places.filter((place) => place.deref()).length;
+        return [];
+      },
+    }),
+  };
+  const source = bytesSource(docx({ body: part.repeat(600), title: "" }));
+  const read = await survey("docx", source, { filename: "dues.docx", fixes: [...fixes, probe] });
+  expect(places).toHaveLength(1_200);
+  expect(kept).toBeLessThan(200);
+  await nextTask();
+  collect();
+  expect(content!.deref()).toBeUndefined();
+  expect(read.proposals.map(({ proposal }) => proposal.sort)).toContain("ask");
+  expect(read.proposals.length).toBeGreaterThan(600);
 });

@@ -1,9 +1,13 @@
 import { describe, expect, inject, it } from "vitest";
 import { readers } from "../../src/checker/readers/all.ts";
 import { bytesSource } from "../../src/checker/source.ts";
+import type { Address } from "../../src/formats/content.ts";
+import { keyOf } from "../../src/remediate/address-map.ts";
 import { readSeparate } from "../../src/remediate/content-readers.ts";
 import { ContentCollector, type ContentSurvey } from "../../src/remediate/content-survey.ts";
 import { budgetFor } from "../../src/remediate/survey.ts";
+
+type BytesAddress = Address & { in: "bytes" };
 
 const utf8 = (text: string) => new Uint8Array(Buffer.from(text));
 const isText = (name: string): boolean => /\.(?:md|html)$/.test(name);
@@ -21,27 +25,27 @@ async function surveyed(
   return collector.survey()!;
 }
 
-/** What of a survey is known of the thing with this key. */
-function known({ contexts, fieldLabels, tables, pictures }: ContentSurvey, key: string) {
-  const { looksShown, isBlank, ...picture } = pictures.get(key) ?? {};
+/** What of a survey is known of the thing at this address. */
+function known({ contexts, fieldLabels, tables, pictures }: ContentSurvey, at: Address) {
+  const { looksShown, isBlank, ...picture } = pictures.get(at) ?? {};
   return {
-    context: contexts.get(key),
-    label: fieldLabels.get(key),
-    table: tables.get(key),
+    context: contexts.get(at),
+    label: fieldLabels.get(at),
+    table: tables.get(at),
     picture: { ...picture, isLookedAt: [Boolean(looksShown), Boolean(isBlank)] },
   };
 }
 
-/** The keys of all things that questions may be asked about, by the byte at which each begins. */
-async function thingsIn(name: string, bytes: Uint8Array): Promise<Map<string, number>> {
-  const things = new Map<string, number>();
+/** All things that questions may be asked about, by what their addresses are found by. */
+async function thingsIn(name: string, bytes: Uint8Array): Promise<Map<string, BytesAddress>> {
+  const things = new Map<string, BytesAddress>();
   const format = formatOf(name);
   await readers[format].read(
     bytesSource(bytes),
     (fact) => {
       if (!("address" in fact) || fact.address?.in !== "bytes") return;
       if (["image", "figure", "field", "table", "caption"].includes(fact.kind))
-        things.set(`${fact.address.from}-${fact.address.to}`, fact.address.from);
+        things.set(keyOf(fact.address), fact.address);
     },
     budgetFor(format, bytes.length),
     null,
@@ -54,12 +58,12 @@ async function thingsIn(name: string, bytes: Uint8Array): Promise<Map<string, nu
 async function expectSame(name: string, bytes: Uint8Array): Promise<number> {
   const things = await thingsIn(name, bytes);
   const whole = await surveyed(name, bytes);
-  const all = await surveyed(name, bytes, new Set(things.values()));
-  for (const [key, from] of things) {
-    expect(known(all, key), `${name} ${key}`).toEqual(known(whole, key));
+  const all = await surveyed(name, bytes, new Set([...things.values()].map(({ from }) => from)));
+  for (const [key, at] of things) {
+    expect(known(all, at), `${name} ${key}`).toEqual(known(whole, at));
     if (things.size > 50) continue;
-    const alone = await surveyed(name, bytes, new Set([from]));
-    expect(known(alone, key), `${name} ${key} alone`).toEqual(known(whole, key));
+    const alone = await surveyed(name, bytes, new Set([at.from]));
+    expect(known(alone, at), `${name} ${key} alone`).toEqual(known(whole, at));
   }
   return things.size;
 }

@@ -2,7 +2,6 @@ import type { CaptionFact } from "../../checker/model.ts";
 import { isBlank } from "../../checker/white-space.ts";
 import type { Address } from "../../formats/content.ts";
 import { type Ask, counted, type Fix, keptLimit, type Proposal, yesOrNo } from "../fix.ts";
-import { keyOf } from "../table-looks.ts";
 
 /** Characters of a caption. */
 const longestCaption = 500;
@@ -77,10 +76,10 @@ export const captions: Fix = {
             sort: "automatic",
             edits: [{ kind: "set-caption", at, text, isTyped: true }],
             place: fact.place,
-            otherwise: askForTyped(fact, at, text, content?.contexts.get(keyOf(at)) ?? ""),
+            otherwise: askForTyped(fact, at, text, content?.contexts.get(at) ?? ""),
           }),
         ),
-        ...missing.map(({ fact, at }) => askFor(fact, at, content?.contexts.get(keyOf(at)) ?? "")),
+        ...missing.map(({ fact, at }) => askFor(fact, at, content?.contexts.get(at) ?? "")),
       ],
     };
   },

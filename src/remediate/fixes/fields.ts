@@ -2,7 +2,6 @@ import type { FieldFact } from "../../checker/model.ts";
 import { isBlank } from "../../checker/white-space.ts";
 import type { Address } from "../../formats/content.ts";
 import { counted, type Fix, keptLimit, type Proposal } from "../fix.ts";
-import { keyOf } from "../table-looks.ts";
 
 /** Form fields without a name. */
 export const fields: Fix = {
@@ -20,7 +19,7 @@ export const fields: Fix = {
       finish: ({ content }) =>
         found.map(({ field, needsReview }): Proposal => {
           const { address, place, control, snippet, anchor, name } = field;
-          const label = content?.fieldLabels.get(keyOf(address));
+          const label = content?.fieldLabels.get(address);
           if (label?.isCertain && isBlank(name))
             return {
               sort: "automatic",
@@ -38,7 +37,7 @@ export const fields: Fix = {
             prompt: `What is to be filled in or chosen in this ${control}, in a few words?`,
             place,
             suggestion: value === null ? null : { value, source },
-            seed: `${anchor ?? snippet ?? control}\n${content?.contexts.get(keyOf(address)) ?? ""}`,
+            seed: `${anchor ?? snippet ?? control}\n${content?.contexts.get(address) ?? ""}`,
             things: needsReview ? 0 : 1,
             needs: ["set-field-name"],
             resolve: (text) => [{ kind: "set-field-name", at: address, text }],

@@ -1,12 +1,21 @@
-import type { HeadingFact } from "../../checker/model.ts";
+import type { HeadingFact, Place } from "../../checker/model.ts";
 import { isBlank } from "../../checker/white-space.ts";
+import type { Address } from "../../formats/content.ts";
 import type { Edit } from "../../formats/edits.ts";
 import { counted, type Fix, type Proposal, yesOrNo } from "../fix.ts";
 
 /** Headings of a document beyond which its levels are left as they are. */
 const mostHeadings = 10_000;
 
-type Levelled = HeadingFact & { level: number };
+/** A heading whose level may change. */
+interface Levelled {
+  address: Address;
+  level: number;
+  place: Place;
+}
+
+/** One that leaves levels out. */
+type Leap = Pick<HeadingFact, "text" | "snippet" | "anchor">;
 
 /** Whether these levels, one after the other, leave none out on the way down. */
 function isOrdered(levels: readonly number[], first: number | null): boolean {
@@ -18,22 +27,22 @@ function isOrdered(levels: readonly number[], first: number | null): boolean {
  * Other levels for all headings that keep their order of importance: the levels that are used, drawn together. Null
  * where that leaves a level out all the same, so that some heading would have to become more important than another.
  */
-function drawnTogether(headings: readonly Levelled[], first: number | null): Map<number, number> | null {
-  const used = [...new Set(headings.map(({ level }) => level))].sort((a, b) => a - b);
+function drawnTogether(levels: readonly number[], first: number | null): Map<number, number> | null {
+  const used = [...new Set(levels)].sort((a, b) => a - b);
   // What may come first is the least important level that may: a heading above it stays above.
   const base = Math.min(first ?? used[0]!, used[0]!);
-  const levels = new Map(used.map((level, at) => [level, base + at]));
+  const drawn = new Map(used.map((level, at) => [level, base + at]));
   return isOrdered(
-    headings.map(({ level }) => levels.get(level)!),
+    levels.map((level) => drawn.get(level)!),
     first,
   )
-    ? levels
+    ? drawn
     : null;
 }
 
 /** A heading that leaves levels out, with what goes with it, and the level of the heading before it by then. */
 interface Part {
-  heading: Levelled;
+  heading: Levelled & Leap;
   /** All of its part but what stands below another heading that leaves levels out, which is asked about itself. */
   all: Levelled[];
   before: number | null;
@@ -41,31 +50,67 @@ interface Part {
   former: number | null;
 }
 
-/** The parts that such headings begin, each until a heading that is more important; no heading is in two of them. */
-function partsOf(
-  headings: readonly Levelled[],
-  skipped: readonly number[],
-  nextOf: (before: number | null) => number,
-): Part[] {
-  const begins = new Set(skipped);
-  const parts: Part[] = [];
-  /** Those that are open, the innermost last, with how far its headings rise if it gets the next level. */
-  const open: { part: Part; rise: number }[] = [];
-  let before: number | null = null;
-  headings.forEach((heading, at) => {
-    while (open.length && open.at(-1)!.part.heading.level > heading.level) open.pop();
-    if (begins.has(at)) {
-      const part = { heading, all: [], before, former: headings[at - 1]?.level ?? null };
-      // A heading of the same level after it belongs to it, unless it leaves levels out itself.
-      if (open.at(-1)?.part.heading.level === heading.level) open.pop();
-      open.push({ part, rise: heading.level - nextOf(before) });
-      parts.push(part);
+/**
+ * The headings of a document as they come. Of most no more than the level is kept: one that no heading which leaves
+ * levels out stands above, and above whose level none is free, keeps its level whatever comes.
+ */
+class LevelsInUse {
+  readonly levels: number[] = [];
+  readonly #kept = new Map<number, Levelled>();
+  readonly #leaps = new Map<number, Leap>();
+  readonly #used = new Set<number>();
+  /** All levels up to this one are used. */
+  #settled = 0;
+  /** The most important heading that has left levels out and whose part goes on. */
+  #open: number | null = null;
+
+  add({ address, level, place }: Levelled, leap: Leap | null): void {
+    const at = this.levels.push(level) - 1;
+    this.#used.add(level);
+    while (this.#used.has(this.#settled + 1)) this.#settled++;
+    if (this.#open !== null && level < this.#open) this.#open = null;
+    if (leap) {
+      this.#open ??= level;
+      const { text, snippet, anchor } = leap;
+      this.#leaps.set(at, {
+        text,
+        ...(snippet === undefined ? {} : { snippet }),
+        ...(anchor === undefined ? {} : { anchor }),
+      });
     }
-    const own = open.at(-1);
-    own?.part.all.push(heading);
-    before = Math.max(1, heading.level - (own?.rise ?? 0));
-  });
-  return parts;
+    if (this.#open !== null || level > this.#settled) this.#kept.set(at, { address, level, place });
+  }
+
+  /** The headings that get another level by these. */
+  changedBy(drawn: ReadonlyMap<number, number>): (Levelled & { isLeap: boolean })[] {
+    return this.levels.flatMap((level, at) =>
+      drawn.get(level) === level ? [] : [{ ...this.#kept.get(at)!, isLeap: this.#leaps.has(at) }],
+    );
+  }
+
+  /** The parts that such headings begin, each until a heading that is more important; no heading is in two of them. */
+  parts(nextOf: (before: number | null) => number): Part[] {
+    const parts: Part[] = [];
+    /** Those that are open, the innermost last, with how far its headings rise if it gets the next level. */
+    const open: { part: Part; rise: number }[] = [];
+    let before: number | null = null;
+    this.levels.forEach((level, at) => {
+      while (open.length && open.at(-1)!.part.heading.level > level) open.pop();
+      const leap = this.#leaps.get(at);
+      if (leap) {
+        const heading = { ...this.#kept.get(at)!, ...leap };
+        const part = { heading, all: [], before, former: this.levels[at - 1] ?? null };
+        // A heading of the same level after it belongs to it, unless it leaves levels out itself.
+        if (open.at(-1)?.part.heading.level === level) open.pop();
+        open.push({ part, rise: level - nextOf(before) });
+        parts.push(part);
+      }
+      const own = open.at(-1);
+      own?.part.all.push(this.#kept.get(at)!);
+      before = Math.max(1, level - (own?.rise ?? 0));
+    });
+    return parts;
+  }
 }
 
 /** Levels that are left out on the way down. */
@@ -73,8 +118,8 @@ export const headingLevels: Fix = {
   id: "heading-levels",
   checkId: "heading-hierarchy",
   start: () => {
-    const headings: Levelled[] = [];
-    const skipped: number[] = [];
+    let headings = new LevelsInUse();
+    let leap: HeadingFact | null = null;
     let first: number | null = null;
     /** Levels that are not known: PDF's H, and headings that may stand in other files. */
     let isOpen = false;
@@ -85,31 +130,31 @@ export const headingLevels: Fix = {
       finding({ messageId, fact }) {
         if (fact.kind !== "heading" || (messageId !== "skipped" && messageId !== "first")) return;
         isFailed = true;
-        if (isBlank(fact.text)) return;
-        skipped.push(headings.length);
+        leap = fact;
       },
       facts: {
         heading(fact) {
-          if (fact.level === null || fact.isAfterGap || headings.length >= mostHeadings) isOpen = true;
-          else if (!isBlank(fact.text)) headings.push(fact as Levelled);
-          else hasBlank = true;
-          if (headings.length === 1) ({ first } = headings[0]!);
+          const { address, level, place, text } = fact;
+          const isNew = headings.levels.length === 0;
+          if (level === null || fact.isAfterGap || headings.levels.length >= mostHeadings) isOpen = true;
+          else if (isBlank(text)) hasBlank = true;
+          else if (!address) isOpen = true;
+          else if (!isOpen) {
+            headings.add({ address, level, place }, leap === fact ? fact : null);
+            if (isNew) ({ first } = fact);
+          }
+          if (isOpen) headings = new LevelsInUse();
         },
       },
       finish() {
-        if (isOpen || headings.some(({ address }) => !address)) return [];
-        const isRight = isOrdered(
-          headings.map(({ level }) => level),
-          first,
-        );
-        if (isRight || !(isFailed || hasBlank)) return [];
-        const levels = drawnTogether(headings, first);
-        if (levels) {
-          const changed = headings.filter(({ level }) => levels.get(level) !== level);
-          const failing = new Set(skipped.map((at) => headings[at]));
-          return changed.map((heading): Proposal => {
-            const { address, level, place } = heading;
-            const edit: Edit = { kind: "set-heading-level", at: address!, level: levels.get(level)! };
+        const { levels } = headings;
+        if (isOpen) return [];
+        if (isOrdered(levels, first) || !(isFailed || hasBlank)) return [];
+        const drawn = drawnTogether(levels, first);
+        if (drawn) {
+          const changed = headings.changedBy(drawn);
+          return changed.map(({ address, level, place, isLeap }): Proposal => {
+            const edit: Edit = { kind: "set-heading-level", at: address, level: drawn.get(level)! };
             return {
               sort: "automatic",
               edits: [edit],
@@ -120,14 +165,14 @@ export const headingLevels: Fix = {
                 yes: { value: "levels", label: "Yes, leave no level out" },
                 seed: "heading levels",
                 isOnce: true,
-                things: failing.has(heading) ? 1 : 0,
+                things: isLeap ? 1 : 0,
                 edits: [{ ...edit, mayRestyle: true }],
               }),
             };
           });
         }
         const nextOf = (before: number | null) => (before === null ? (first ?? 1) : before + 1);
-        return partsOf(headings, skipped, nextOf).map(({ heading: own, all, before, former }): Proposal => {
+        return headings.parts(nextOf).map(({ heading: own, all, before, former }): Proposal => {
           const { level, text, place, snippet, anchor } = own;
           const next = nextOf(before);
           const options = Array.from({ length: next }, (_, index) => ({
@@ -152,10 +197,10 @@ export const headingLevels: Fix = {
             needs: ["set-heading-level"],
             resolve: (value) =>
               // What stands below it goes with it.
-              all.map((heading) => ({
+              all.map((below) => ({
                 kind: "set-heading-level",
-                at: heading.address!,
-                level: Math.max(1, heading.level - level + Number(value)),
+                at: below.address,
+                level: Math.max(1, below.level - level + Number(value)),
                 mayRestyle: true,
               })),
           };

@@ -1,7 +1,7 @@
 import type { Place } from "../../checker/model.ts";
 import type { Address } from "../../formats/content.ts";
+import { keyOf } from "../address-map.ts";
 import { counted, type Fix, keptLimit } from "../fix.ts";
-import { keyOf } from "../table-looks.ts";
 
 /** Lists whose items have no part for what they say, as browsers write them into PDF. */
 export const listItems: Fix = {

@@ -1,8 +1,8 @@
 import type { ListFact } from "../../checker/model.ts";
 import type { Address } from "../../formats/content.ts";
 import type { Edit } from "../../formats/edits.ts";
+import { keyOf } from "../address-map.ts";
 import { counted, type Fix, keptLimit, type Proposal, yesOrNo } from "../fix.ts";
-import { keyOf } from "../table-looks.ts";
 
 const wanted = new Set(["foreignChild", "strayItem", "brokenRoles", "malformedDescriptionList"]);
 

@@ -1,7 +1,7 @@
 import type { TypedListFact } from "../../checker/model.ts";
 import type { Edit } from "../../formats/edits.ts";
+import { AddressMap } from "../address-map.ts";
 import { counted, type Fix, keptLimit, type Proposal, yesOrNo } from "../fix.ts";
-import { keyOf } from "../table-looks.ts";
 import { type TypedList, typedKind } from "../typed-paragraphs.ts";
 
 /** The list that these lines make; null where they are not known, or have signs that no list shows. */
@@ -24,12 +24,18 @@ export const lists: Fix = {
       finish({ content }) {
         if (!found.length) return [];
         // Lists of one text have one label, and are told apart by their order.
-        const byKey = new Map<string, TypedList[]>();
-        for (const list of content?.typedLists ?? [])
-          byKey.set(list.key, [...(byKey.get(list.key) ?? []), list]);
-        const next = (key: string) => byKey.get(key)?.shift();
+        const byLabel = new Map<string, TypedList[]>();
+        const byAddress = new AddressMap<TypedList[]>();
+        for (const list of content?.typedLists ?? []) {
+          const { key } = list;
+          if (typeof key === "string") byLabel.set(key, [...(byLabel.get(key) ?? []), list]);
+          else byAddress.set(key, [...(byAddress.get(key) ?? []), list]);
+        }
         return found.flatMap(({ place, address, snippet, anchor, lines, until }): Proposal[] => {
-          const list = listOf(lines) ?? (address && next(keyOf(address))) ?? next(place.label);
+          const list =
+            listOf(lines) ??
+            (address && byAddress.get(address)?.shift()) ??
+            byLabel.get(place.label)?.shift();
           if (!list) return [];
           const { items, lines: own, sort, numerals, start, form, sign } = list;
           const edit: Edit = {

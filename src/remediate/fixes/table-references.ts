@@ -1,7 +1,7 @@
 import type { Place } from "../../checker/model.ts";
 import type { Address } from "../../formats/content.ts";
+import { keyOf } from "../address-map.ts";
 import { counted, type Fix, keptLimit, type Proposal, yesOrNo } from "../fix.ts";
-import { keyOf } from "../table-looks.ts";
 
 const wanted = new Set(["invalidScope", "unknownHeaderId"]);
 /** What references that are there do, where they leave a header or a cell alone. */

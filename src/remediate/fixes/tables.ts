@@ -4,7 +4,7 @@ import type { Address } from "../../formats/content.ts";
 import type { Edit } from "../../formats/edits.ts";
 import type { ContentSurvey } from "../content-survey.ts";
 import { type Ask, counted, type Fix, keptLimit, type Proposal } from "../fix.ts";
-import { keyOf, type TableLook } from "../table-looks.ts";
+import type { TableLook } from "../table-looks.ts";
 
 /** Header rows and columns that an answer may name. */
 const mostHeaders = 10;
@@ -26,9 +26,8 @@ const isCertain = ({ isFirstRowBold, isFirstRowNamed, rows, hasMergedCells, isNe
   isFirstRowBold && isFirstRowNamed && rows > 2 && !hasMergedCells && !isNested;
 
 function proposalsFor(found: Found, content: ContentSurvey | null): Proposal[] {
-  const key = keyOf(found.table.address);
-  const look = content?.tables.get(key);
-  const ask = askFor(found, look, content?.contexts.get(key));
+  const look = content?.tables.get(found.table.address);
+  const ask = askFor(found, look, content?.contexts.get(found.table.address));
   const { columns } = found.table;
   const above =
     !found.needsReview && columns > 0 && columns <= mostBlanks
@@ -107,7 +106,7 @@ function askForRow(table: Found["table"], columns: number, content: ContentSurve
     prompt: `No row of this table names its columns. ${columns === 1 ? "What does its column hold" : `What do its ${columns} columns hold, from left to right, with | between them`}? It will be written into the blank cells above the table, which may look different then.`,
     place,
     suggestion: null,
-    seed: `above ${anchor ?? snippet ?? ""}\n${content?.contexts.get(keyOf(address)) ?? ""}`,
+    seed: `above ${anchor ?? snippet ?? ""}\n${content?.contexts.get(address) ?? ""}`,
     things: 1,
     needs: ["insert-header-row"],
     sample: Array.from({ length: columns }, (_, at) => `Column ${at + 1}`).join(" | "),
@@ -143,7 +142,7 @@ function askForTexts(
         : `${blanks} header cells of this table are blank. What do the cells below each of them hold, from left to right, with | between them? It will be seen there.`,
     place,
     suggestion: null,
-    seed: `blank ${anchor ?? snippet ?? ""}\n${content?.contexts.get(keyOf(address)) ?? ""}`,
+    seed: `blank ${anchor ?? snippet ?? ""}\n${content?.contexts.get(address) ?? ""}`,
     things: 1,
     needs: [kind],
     resolve(value) {

@@ -123,6 +123,8 @@ export const title: Fix = {
               detail: `“${own.text}”, ${own.source}`,
             },
           ];
+        // What the answer resolves to is kept, and the whole is not.
+        const { filename } = whole;
         const suggestion = suggested(whole);
         const below = heading?.firstUnderTitle;
         const levels = (below && raised(beginning, below)) || [];
@@ -141,7 +143,7 @@ export const title: Fix = {
             things: 1,
             needs: ["set-title"],
             resolve: (value) =>
-              isFileName(value, whole.filename)
+              isFileName(value, filename)
                 ? `“${value.slice(0, 100)}” is the name of the file: say what the document is about.`
                 : [{ kind: "set-title", title: value }, ...levels],
           },
