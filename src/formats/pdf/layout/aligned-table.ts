@@ -4,6 +4,7 @@ import type { Box } from "../content/geometry.ts";
 import { areCards, areOffers } from "./cards.ts";
 import { boxOf, isRunningText, lengthOf } from "./columns.ts";
 import { areContents } from "./contents-entries.ts";
+import { linesByGrid } from "./grid-lines.ts";
 import { isListing } from "./listings.ts";
 import { withMiddleNames } from "./middle-labels.ts";
 import { isNumber } from "./number-text.ts";
@@ -86,7 +87,7 @@ export function alignedTables<Thing>(
   if (lines.length < leastRows || lines.length > mostLines) return [];
   const things = part.filter(({ thing }) => thing !== null);
   const tables: AlignedTable<Thing>[] = [];
-  for (const whole of runsOf(lines, least)) {
+  for (const whole of linesByGrid(lines, marks, budget).flatMap((own) => runsOf(own, least))) {
     const run = completed(whole, lines);
     if (
       !run ||

@@ -15,6 +15,8 @@ const mostlyValues = 0.5;
 /** Of columns of words so many lines have several pieces, this part of all, and pieces so many characters on the average. */
 const leastWords = 4;
 const nearlyAll = 0.85;
+/** Of the lines so many at most have two pieces in one of the columns. */
+const mostDouble = 0.15;
 const longestWord = 24;
 
 const hasValue = <Thing>(line: readonly Segment<Thing>[]) =>
@@ -39,11 +41,13 @@ function columnsWithin<Thing>(segments: readonly Segment<Thing>[]): readonly Col
   const columns = columnsOf(lines);
   if (columns.length < 2) return null;
   const filled = columns.map(() => 0);
-  for (const line of lines)
-    for (const [at, slot] of slotsOf(line, columns).entries()) {
-      if (slot && slot.segments.length > 1) return null;
-      if (slot?.segments.length) filled[at]!++;
-    }
+  let double = 0;
+  for (const line of lines) {
+    const slots = slotsOf(line, columns);
+    if (slots.some((slot) => slot && slot.segments.length > 1) && ++double > mostDouble * lines.length)
+      return null;
+    for (const [at, slot] of slots.entries()) if (slot?.segments.length) filled[at]!++;
+  }
   return filled.every((count) => count >= leastParted) ? columns : null;
 }
 

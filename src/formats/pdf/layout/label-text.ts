@@ -19,6 +19,10 @@ export const pageWords = "page|seite|página|pagina|strona|side|sida";
 export const tableCaption =
   /^\s*(?:table|tableau|tabelle|tabla|tabella|tabela|tabel|tab\.|táblázat|taulukko|таблица|πίνακας|表)\s*(?:\p{N}|[A-Z]\.?\p{N}|[IVXLC]{1,6}(?:\s*[.:–—]|\s*$))/iu;
 
+/** Whether a line of text, in pieces or whole, begins with the caption of a table. */
+export const isTableCaption = (line: readonly { spans: readonly { text: string }[] }[]): boolean =>
+  line[0] !== undefined && tableCaption.test(line[0].spans.map(({ text }) => text).join(""));
+
 /** Where someone can be reached: by mail, telephone or on the web. */
 export const contact =
   /\S@\S|(?:^|\s)www\.|:\/\/|(?:^|\s)(?:tel|phone|fax|mobile|mob)\b[.:]?\s*[+(\p{Nd}]|(?:^|\s)\+\p{Nd}[\p{Nd}\s()/–-]{6,}/iu;

@@ -13,6 +13,14 @@ const beyond = 3;
 const mostRows = 4;
 const mostRules = 200;
 
+/** Where rules stand that go over some of a table's columns. */
+export const rulesUnderNames = (columns: readonly Column[], horizontal: readonly Ruling[]): Ruling[] => {
+  const [left, right] = [columns[0]![0], columns.at(-1)![1]];
+  return horizontal
+    .filter(({ from, to }) => to - from < mostWidth * (right - left) && to > left && from < right)
+    .slice(0, mostRules);
+};
+
 /** The rows of a table, each name in its header as wide as the rule below it. */
 export function withNamesOverRules<Thing>(
   rows: FoundCell<Thing>[][],
@@ -20,10 +28,7 @@ export function withNamesOverRules<Thing>(
   columns: readonly Column[],
   horizontal: readonly Ruling[],
 ): FoundCell<Thing>[][] {
-  const [left, right] = [columns[0]![0], columns.at(-1)![1]];
-  const rules = horizontal
-    .filter(({ from, to }) => to - from < mostWidth * (right - left))
-    .slice(0, mostRules);
+  const rules = rulesUnderNames(columns, horizontal);
   if (!rules.length) return rows;
   return rows.map((row, at) => {
     if (at >= Math.min(heads, mostRows) || row.some((cell) => cell.rows > 1)) return row;

@@ -1,9 +1,10 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { type Box, union } from "../content/geometry.ts";
 import { boxOf, isRunningText, medianSize } from "./columns.ts";
+import { isTableCaption } from "./label-text.ts";
 import { isListing } from "./listings.ts";
 import { withMiddleNames } from "./middle-labels.ts";
-import { withNamesOverRules } from "./names-over-rules.ts";
+import { rulesUnderNames, withNamesOverRules } from "./names-over-rules.ts";
 import { isNumber } from "./number-text.ts";
 import type { PageMarks } from "./page-marks.ts";
 import { partedAtHeaders } from "./repeated-headers.ts";
@@ -126,7 +127,8 @@ function tableIn<Thing>(
     lines = tableLines(own);
     box = [box, ...more.map((segment) => segment.box)].reduce(union);
   }
-  const grouped = groupedRows(lines, columns, { dividers, head }, isFromRight);
+  const under = head === null ? [] : rulesUnderNames(columns, horizontal);
+  const grouped = groupedRows(lines, columns, { dividers, head, under }, isFromRight);
   const { heads, marked } = grouped;
   const rows = isFromRight ? grouped.rows : withNamesOverRules(grouped.rows, heads, columns, horizontal);
   if (rows.length < 2 || areSections(rows)) return null;
@@ -298,7 +300,8 @@ function rowsBeyond<Thing>(
     const least = found.length ? 1 : Math.max(2, columns.length * (isOpen ? leastOfRow : 0.5));
     const areOwn = areInColumns(line, columns, left, right);
     const isShort = isOpen || line.every(({ spans }) => textOf(spans).length <= longestHeader);
-    // A headline over a table is no row of it.
+    // A headline over a table is no row of it, nor is its caption.
+    if (isTableCaption(line)) break;
     if (found.length && size >= headline * found[0]![0]!.size) break;
     const farthestRow = Math.max(0.7 * size, pitch - size + 1);
     if (gap > (found.length ? farthestRow : 1.3 * size) || line.length < least || !areOwn || !isShort) break;

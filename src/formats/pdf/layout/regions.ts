@@ -107,7 +107,7 @@ class PageOrder<Thing> {
     for (const grid of marks.grids) {
       this.#budget.step(rest.length + grid.cells.length);
       const table = ruledTable(grid, rest, this.#isFromRight, this.#budget);
-      if (table && !areFormulaParts(table.rows))
+      if (table && !areFormulaParts(table.rows, table.marked))
         take(table.segments, table.box, tableRows(table.rows, table.marked, this.#isFromRight));
     }
     if (rest.length > segmentLimit) return rest;
@@ -117,7 +117,7 @@ class PageOrder<Thing> {
       this.#isFromRight,
       this.#budget,
     ))
-      if (!this.#hasDrawn(own) && !areFormulaParts(rows))
+      if (!this.#hasDrawn(own) && !areFormulaParts(rows, marked))
         take(own, box, tableRows(rows, marked, this.#isFromRight));
     return rest;
   }
@@ -133,7 +133,7 @@ class PageOrder<Thing> {
     };
     const look = (among: readonly Segment<Thing>[]) =>
       alignedTables(among, this.#marks, least, this.#isFromRight, this.#budget).filter(
-        ({ segments: own, rows }) => !this.#hasDrawn(own) && !areFormulaParts(rows),
+        ({ segments: own, rows, marked }) => !this.#hasDrawn(own) && !areFormulaParts(rows, marked),
       );
     const found = look(rest);
     const prose = found.length ? proseOf(rest) : null;

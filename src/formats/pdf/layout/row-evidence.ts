@@ -163,6 +163,17 @@ const isBesideLast = <Thing>(row: Row<Thing>, line: Line<Thing>): boolean =>
       !isFilled(slot) || !isFilled(row.slots[at]) || (at === 0 && row.isNameFirst && !row.isLast[0]),
   );
 
+/** Pieces of one column whose base lines are nearer than this, as part of their size, are stacked to one sign. */
+const stacked = 0.65;
+
+/** Whether a line is a sign alone that stands right below another one of its column, as in ≤ that is put together. */
+const isStacked = <Thing>(row: Row<Thing>, line: Line<Thing>): boolean =>
+  filledCount(line.slots) === 1 &&
+  line.slots.some((slot, at) => {
+    const above = isFilled(slot) ? row.last[at]?.at(-1) : undefined;
+    return above !== undefined && above.y - line.y < stacked * line.size;
+  });
+
 export function goesOn<Thing>(
   row: Row<Thing>,
   line: Line<Thing>,
@@ -171,7 +182,7 @@ export function goesOn<Thing>(
   read: ColumnsRead,
 ): boolean {
   // Numbers may stand level with the middle of a name of several lines.
-  if (distance < halfLine && isBesideLast(row, line)) return true;
+  if (distance < halfLine && (isBesideLast(row, line) || isStacked(row, line))) return true;
   if (isTight === false || !(distance <= widestLeading) || isSpanned(row)) return false;
   if (contradicts(row.last, line, read)) return false;
   const both = line.slots.flatMap((slot, at) => (isFilled(slot) && isFilled(row.slots[at]) ? [at] : []));

@@ -1,5 +1,6 @@
 import { centredRows } from "./centred-rows.ts";
 import { withPartedNames } from "./names-in-one.ts";
+import { isNumber } from "./number-text.ts";
 import {
   type ColumnsRead,
   columnsInLower,
@@ -14,7 +15,9 @@ import {
   textIn,
   widestLeading,
 } from "./row-evidence.ts";
+import type { Ruling } from "./rulings.ts";
 import { type Segment, textOf } from "./segments.ts";
+import { areSpacedRows } from "./spaced-rows.ts";
 import type { Column } from "./table-column.ts";
 import { type Place, slotsOf } from "./table-columns.ts";
 import { type FoundCell, linesIn, tightName } from "./table-rows.ts";
@@ -33,6 +36,8 @@ export interface RowMarks {
   dividers: readonly number[];
   /** Where the rule under the header stands; null where nothing says. */
   head: number | null;
+  /** Rules below names of groups, which go over some of the columns. */
+  under?: readonly Ruling[];
 }
 
 export interface GroupedRows<Thing> {
@@ -59,7 +64,7 @@ export function groupedRows<Thing>(
   });
   const heads = headerLines(read, marks.head !== null);
   const rows: Row<Thing>[] = [];
-  const header = headerRows(read.slice(0, heads));
+  const header = headerRows(read.slice(0, heads), marks.under ?? []);
   const body = read.slice(heads);
   const bands = bandsOf(body, marks.dividers);
   const areLower = columnsInLower(body);
@@ -135,12 +140,29 @@ function markedLines<Thing>(lines: readonly Line<Thing>[]): number {
   return body > 0 ? body : lines.length;
 }
 
-/** The lines of a header, in rows: those of names over several columns stand above the others. */
-function headerRows<Thing>(lines: readonly Line<Thing>[]): Row<Thing>[] {
+/** Whether most of a line is numbers, as no name of a column goes on. */
+function isOfNumbers<Thing>({ slots }: Line<Thing>): boolean {
+  const own = slots.filter(isFilled);
+  return own.length > 2 && own.every(({ segments }) => isNumber(textIn(segments)));
+}
+
+/** The lines of a header, in rows: those of names over several columns, or with rules below them, stand above the others. */
+function headerRows<Thing>(lines: readonly Line<Thing>[], under: readonly Ruling[]): Row<Thing>[] {
   const rows: Row<Thing>[] = [];
   for (const line of lines) {
     const row = rows.at(-1);
-    if (row && !isSpanned(row) && !isSpanned(line) && row.y - line.y < widestLeading * line.size)
+    const isOver = ({ from, to }: Ruling, { slots }: Row<Thing>) =>
+      slots.some((slot) => slot?.segments.some(({ box }) => box[0] < to && box[2] > from));
+    const isApart = (above: Row<Thing>) =>
+      isOfNumbers(line) !== isOfNumbers(above) ||
+      under.some((rule) => rule.at < above.y && rule.at > line.y && isOver(rule, above));
+    if (
+      row &&
+      !isSpanned(row) &&
+      !isSpanned(line) &&
+      !isApart(row) &&
+      row.y - line.y < widestLeading * line.size
+    )
       add(row, line);
     else rows.push(opened(line));
   }
@@ -282,11 +304,13 @@ function bodyRows<Thing>(
       read,
     ),
   ).length;
+  const areSpaced = areSpacedRows(lines, isLarge);
   const isReported =
-    tight.length > 0 &&
-    least <= widestLeading &&
-    (read.columns === null || (tight.length < lines.length - 1 && !hasColumnOfWords(lines))) &&
-    contradicting <= mostContradicting * tight.length;
+    areSpaced ||
+    (tight.length > 0 &&
+      least <= widestLeading &&
+      (read.columns === null || (tight.length < lines.length - 1 && !hasColumnOfWords(lines))) &&
+      contradicting <= mostContradicting * tight.length);
   const rows: Row<Thing>[] = [];
   lines.forEach((line, at) => {
     const row = rows.at(-1);
@@ -294,7 +318,10 @@ function bodyRows<Thing>(
     const isNew =
       filledCount(line.slots) > 1 &&
       line.slots.some((slot, at) => words.has(at) && isFilled(slot) && row?.last[at]?.length);
-    if (row && !isNew && goesOn(row, line, distances[at]!, isTight, read)) add(row, line);
+    const isRest = areSpaced
+      ? !isLarge(at)
+      : !isNew && row && goesOn(row, line, distances[at]!, isTight, read);
+    if (row && isRest) add(row, line);
     else rows.push(opened(line));
   });
   return { rows, isReported };

@@ -159,8 +159,11 @@ const leastParts = 2;
  * Whether rows are the parts of formulas or of music that stand level: pieces of brackets are in the first column, signs of
  * equality alone between others, or nothing but single signs anywhere.
  */
-export function areFormulaParts<Thing>(rows: readonly FoundCell<Thing>[][]): boolean {
+export function areFormulaParts<Thing>(rows: readonly FoundCell<Thing>[][], marked: number): boolean {
   const texts = rows.map((row) => row.map(wholeText));
+  // Below a rule words name columns: signs are what the table is about.
+  const head = marked > 0 && marked < rows.length ? texts[marked - 1]! : [];
+  if (head.length > 2 && head.every((text) => word.test(text))) return false;
   if (!texts.flat().some((text) => saying.test(text))) return true;
   if (texts.flat().filter((text) => equals.test(text)).length >= leastParts) return true;
   return texts.filter(([first]) => bracketAlone.test(first ?? "")).length >= leastParts;

@@ -3,6 +3,7 @@ import { type Box, union } from "../content/geometry.ts";
 import { isRunningText, medianSize, tracksOf } from "./columns.ts";
 import type { PageMarks } from "./page-marks.ts";
 import { partedRule } from "./parted-rules.ts";
+import { isMoreThanHead, isUnderCaption, isUpperEdge } from "./region-edges.ts";
 import { tableLines } from "./row-groups.ts";
 import type { Ruling } from "./rulings.ts";
 import { type Segment, textOf } from "./segments.ts";
@@ -89,7 +90,7 @@ const keyOf = (from: number, to: number) => `${Math.round(from / sameEnds)} ${Ma
 
 /** Regions between rules of one length that stand above one another with columns between them. */
 export function ruledRegions<Thing>(
-  { rulings, areas }: PageMarks,
+  { rulings, areas, grids }: PageMarks,
   segments: readonly Segment<Thing>[],
   budget: Budget,
 ): Region[] {
@@ -127,7 +128,16 @@ export function ruledRegions<Thing>(
           budget.step(segments.length + bars.length);
           return hasHeaderAbove(high, segments) || isBarAboveAnother(bars, high, low);
         };
-        if (sort === "no" || (isFirst && sort === "one" && !isNamed())) break;
+        if (next > first + 1 && isUpperEdge(grids, high)) {
+          const above = segments.filter((each) =>
+            isIn(each, [high.from, high.at, high.to, fromTop[first]!.at]),
+          );
+          if (isMoreThanHead(above)) {
+            last = first;
+            break;
+          }
+        }
+        if (sort === "no" || isUnderCaption(own) || (isFirst && sort === "one" && !isNamed())) break;
         if (isFirst && sort === "none") break;
         const isLone = sort === "text" && sorts.length === 0 && next === fromTop.length - 1;
         if (isLone && partedRule(high, low, rulings.horizontal) === null) break;

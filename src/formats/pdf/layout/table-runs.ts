@@ -1,6 +1,6 @@
 import type { Box } from "../content/geometry.ts";
-import { boxOf, lengthOf } from "./columns.ts";
-import { readsLikeLabel, tableCaption } from "./label-text.ts";
+import { boxOf, lengthOf, medianSize } from "./columns.ts";
+import { isTableCaption, readsLikeLabel, tableCaption } from "./label-text.ts";
 import { isListing } from "./listings.ts";
 import { isNumber } from "./number-text.ts";
 import { type Segment, textOf } from "./segments.ts";
@@ -39,11 +39,11 @@ export function runsOf<Thing>(lines: readonly Segment<Thing>[][], least: number)
   for (const [at, line] of lines.entries()) {
     if (line.some(({ spans }) => tableCaption.test(textOf(spans)))) caption = at;
     if (!run.length) isCaptioned = at - caption <= mostCaptionLines;
-    const size = Math.max(line[0]!.size, last?.[0]?.size ?? 0);
+    const size = Math.max(medianSize(line), last ? medianSize(last) : 0);
     if (last && last[0]!.y - line[0]!.y > widestGap * size) end();
     const isOtherType =
       run.length > 0 &&
-      run.slice(-2).every(([first]) => Math.abs(line[0]!.size - first!.size) > otherType * size) &&
+      run.slice(-2).every((each) => Math.abs(medianSize(line) - medianSize(each)) > otherType * size) &&
       !isRemarkUnder(line, run.at(-1)!);
     last = line;
     if (line.length >= least) {
@@ -139,9 +139,9 @@ export function completed<Thing>(
 
 /** The run without lines at its ends that are set in another size or, in a table of numbers, hold none. */
 function trimmed<Thing>(run: Segment<Thing>[][]): Segment<Thing>[][] {
-  const sizes = run.map((line) => line[0]!.size).sort((a, b) => a - b);
+  const sizes = run.map(medianSize).sort((a, b) => a - b);
   const usual = sizes[sizes.length >> 1]!;
-  const isOther = (line: readonly Segment<Thing>[]) => Math.abs(line[0]!.size - usual) > otherSize * usual;
+  const isOther = (line: readonly Segment<Thing>[]) => Math.abs(medianSize(line) - usual) > otherSize * usual;
   const hasValue = (line: readonly Segment<Thing>[]) =>
     line.slice(1).some(({ spans }) => isValue(textOf(spans).trim()));
   const withValues = run.map(hasValue);
@@ -158,10 +158,38 @@ function trimmed<Thing>(run: Segment<Thing>[][]): Segment<Thing>[][] {
     (isOther(run[to - 1]!) || (areNumbers && !withValues[to - 1] && !isInColumns(run[to - 1]!)))
   )
     to--;
-  while (from < to && isOther(run[from]!)) from++;
+  const names = run.find((line) => line.length > leastUnder) ?? [];
+  while (from < to && (isOther(run[from]!) || isTitleOver(run[from]!, names))) from++;
   const first = withValues.indexOf(true, from);
   if (areNumbers && first > from + mostHeads) from = first - mostHeads;
   return run.slice(from, to);
+}
+
+/** The middle of a name is no further than this from that of the columns it stands over, and its ends from theirs, as parts of its size. */
+const offCentre = 0.75;
+const beyond = 1.5;
+/** A title goes over so many columns at least. */
+const leastUnder = 3;
+
+/** Whether a line alone is a title above the names of columns: it goes over several, and ends in the midst of some. */
+function isTitleOver<Thing>(
+  [first, ...others]: readonly Segment<Thing>[],
+  names: readonly Segment<Thing>[],
+): boolean {
+  if (!first || others.length) return false;
+  const [left, , right] = first.box;
+  const under = names.filter(({ box }) => box[0] < right && box[2] > left);
+  if (under.length < leastUnder) return false;
+  const isCut = (at: number) => under.some(({ box }) => box[0] < at - 1 && box[2] > at + 1);
+  if (!isCut(left) && !isCut(right)) return false;
+  const isName = under.some((from, at) =>
+    under.slice(at + 1).some((to) => {
+      const away = from.box[0] + to.box[2] - left - right;
+      const isWithin = left > from.box[0] - beyond * first.size && right < to.box[2] + beyond * first.size;
+      return isWithin && Math.abs(away) < 2 * offCentre * first.size;
+    }),
+  );
+  return !isName;
 }
 
 /** The run with the names that stand over its columns behind the first one. */
@@ -174,7 +202,7 @@ function withNames<Thing>(run: Segment<Thing>[][], lines: readonly Segment<Thing
       line[0]!.y - next[0]!.y < 1.75 * size && Math.abs(line[0]!.size - size) <= otherSize * size;
     const from = Math.max(...next.slice(1, 2).map(({ box }) => box[0])) - 2 * size;
     const isOver = line.every(({ box, spans }) => box[0] > from && textOf(spans).length < leastProse);
-    if (next.length < 3 || !isNear || !isOver) break;
+    if (next.length < 3 || !isNear || !isOver || isTableCaption(line) || isTitleOver(line, next)) break;
     found.unshift(line);
   }
   return found;
