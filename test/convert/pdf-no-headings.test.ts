@@ -61,11 +61,32 @@ describe("happy: running heads and feet of a page alone", () => {
     expect(headings(html)).toEqual(["1 Trade", "2 2 Harbours of the north", "2 Ferries"]);
   });
 
-  it("say who may copy a page, or that it goes on", async () => {
-    for (const line of ["Copyright © 2014 The harbour office", "Continued on next page"]) {
+  it("say who may copy a page, where it is from or appeared, or that it goes on", async () => {
+    const lines = [
+      "Copyright © 2014 The harbour office",
+      "Continued on next page",
+      "Source: Harbour office, own figures",
+      "JOURNAL OF HARBOURS 11, 35406 (2025)",
+      "Fisher found a like berth in the harbours of the EU.",
+    ];
+    for (const line of lines) {
       const html = await main(page([72, 740, "Trade", 18, "F2"], [72, 60, line, 13, "F2"]));
       expect(headings(html)).toEqual(["1 Trade", "2 2 Harbours of the north"]);
     }
+  });
+
+  it("are no names of dishes with their prices in whole dollars", async () => {
+    const dishes = ["Herring from the grill 20 $", "Dish of the day $ 14", "Soup of the tides 9 $"];
+    const html = await main(
+      shown(
+        [72, 740, "Menu", 18, "F2"],
+        ...dishes.flatMap((dish, at): At[] => [
+          [72, 700 - 100 * at, dish, 13, "F2"],
+          ...text(72, 682 - 100 * at, 4, 14),
+        ]),
+      ),
+    );
+    expect(headings(html)).toEqual(["1 Menu"]);
   });
 
   it("are no bold headings with numbers at the top of a page", async () => {

@@ -57,7 +57,8 @@ export function labelOf(text: string): string {
 }
 
 /** What something costs; after one word it may be the number of a section or version. */
-const price = /(?:^|[\s\p{Sc}])\p{Nd}{1,6}[.,]\p{Nd}{2}\s*(?:\p{Sc}|[A-Z]{3})?$/u;
+const price =
+  /(?:^|[\s\p{Sc}])\p{Nd}{1,6}[.,]\p{Nd}{2}\s*(?:\p{Sc}|[A-Z]{3})?$|\s(?:\p{Nd}{1,6}\s?\p{Sc}|\p{Sc}\s?\p{Nd}{1,6})$/u;
 /** A name with its value: "Total: $12.50", "Printed: 16.11.2012 21:07". */
 const valueBehind = /\p{L}\s*:\s*[^\p{L}]*\p{Nd}[\p{Nd}\p{Sc}.,:/%\s–-]*$/u;
 
@@ -97,8 +98,17 @@ const pageOfPages = new RegExp(
   "iu",
 );
 
-/** Who may copy a text, and that it goes on elsewhere, are said beside it. */
-const besideText = /^(?:©|\(c\)\s|copyright\s[^\p{L}]*\p{Nd}{4})|^\(?continued (?:on|from|overleaf)\b/iu;
+/** Who may copy a text, where it is from and appeared, and that it goes on elsewhere, are said beside it. */
+const besideText = new RegExp(
+  [
+    "^(?:©|\\(c\\)\\s|copyright\\s[^\\p{L}]*\\p{Nd}{4})",
+    "^\\(?continued (?:on|from|overleaf)\\b",
+    "^(?:sources?|quellen?|fuentes?|fontes?|fonti|źródł[oa]|источники?|(?:资料|資料|数据|數據)?[来來]源|出典|出所)\\s?[:：]\\s?\\S",
+    // Volume, page and year of a journal.
+    "\\s\\p{Nd}{1,4},\\s\\p{Nd}{1,7}\\s?\\(\\p{Nd}{4}\\)$",
+  ].join("|"),
+  "iu",
+);
 
 /** Dots that lead to the number of a page. */
 const ledToPage = /(?:[.…·_]\s?){5}\s*(?:\p{Nd}{1,4}|[ivxlc]{1,7})$/u;
@@ -146,7 +156,7 @@ export function isHeadingText(
   if (/^\s*[“„«"]/u.test(text) && /[.!?]["”“»]?$/u.test(text)) return false;
   if (/[。！，；：]$/u.test(text) || inBrackets.test(text)) return false;
   // A title may end as a sentence does.
-  const isSentence = /\p{Ll}{2}\.["”’»)]*$/u.test(text) && !(isTitle && lines === 1);
+  const isSentence = /(?:\p{Ll}{2}|\p{Ll}\s\p{Lu}{2,6})\.["”’»)]*$/u.test(text) && !(isTitle && lines === 1);
   // What ends with a colon leads to what follows, unless it is set or numbered as a heading is.
   if (/:$/u.test(text) && !(lines === 1 && isLarge && (style.isBold || numbers.test(text)))) return false;
   return !/[,;]$/u.test(text) && (!isSentence || numbers.test(text) || part.test(text));
