@@ -66,7 +66,7 @@ export class Notes {
     this.#lists.enter();
     if (!this.#isOpen) {
       const label = this.#markup.takeId("notes");
-      const words = note.number === 1 ? "Notes" : `Notes from ${note.number} on`;
+      const words = this.#last === 0 ? "Notes" : `Notes from ${note.number} on`;
       this.#markup.write(
         `<section role="doc-endnotes" aria-labelledby="${label}">\n<p id="${label}" lang="en"><strong>${words}</strong></p>\n<ol>\n`,
       );

@@ -57,6 +57,20 @@ describe("the data of charts", () => {
     ]);
   });
 
+  it("say what axes of values count, and name the places of scattered points", async () => {
+    const axis = (at: string, title: string) =>
+      `<c:valAx><c:axPos val="${at}"/><c:title><c:tx><c:rich><a:p><a:r><a:t>${title}</a:t></a:r></a:p></c:rich></c:tx></c:title></c:valAx>`;
+    const one = `<c:ser>${numbers("cat", ["2"])}${numbers("val", ["10"])}</c:ser>`;
+    expect(await tables(chart(`<c:barChart>${one}</c:barChart>${axis("b", "Sales in t")}`))).toEqual([
+      ["Data of the chart Sales in t", " | Series 1", "2 | 10"],
+    ]);
+    const points = `<c:ser>${numbers("xVal", ["2"])}${numbers("yVal", ["10"])}</c:ser>`;
+    const axes = axis("b", "Depth in m") + axis("l", "Heat in K");
+    expect(await tables(chart(`<c:scatterChart>${points}</c:scatterChart>${axes}`))).toEqual([
+      ["Data of the chart Heat in K", "Depth in m | Series 1", "2 | 10"],
+    ]);
+  });
+
   it("have dates where their axis shows numbers as such", async () => {
     const axis =
       '<c:dateAx><c:numFmt formatCode="yyyy-mm-dd"/></c:dateAx><c:valAx><c:numFmt formatCode="0.00"/></c:valAx>';

@@ -262,6 +262,23 @@ describe("comments", () => {
   });
 });
 
+describe("hidden text", () => {
+  const hidden = (text: string) => r(text, "<w:vanish/>");
+
+  it("is left out with its fields and links, and the page says so", async () => {
+    const box = field(" FORMTEXT ", hidden("x"), '<w:name w:val="T"/><w:textInput/>').replaceAll(
+      "<w:r><w:fldChar",
+      "<w:r><w:rPr><w:vanish/></w:rPr><w:fldChar",
+    );
+    const page = await html(p(r("Seen. ") + hidden("To be agreed:") + box) + p(hidden("Or not.")));
+    expect(mainOf(page)).toBe("<h1>Annual report</h1>\n<p>Seen.</p>");
+    expect(page).toContain(
+      "<li>Text that is formatted as hidden in Word was left out; it begins with “To be agreed: Or not.”.</li>",
+    );
+    expect(await html(p(r("Seen") + hidden(" – ")))).not.toContain("formatted as hidden");
+  });
+});
+
 describe("initials", () => {
   const initial = (text: string) => p(text, '<w:framePr w:dropCap="drop" w:lines="3"/>');
 
@@ -651,6 +668,14 @@ describe("notes", () => {
       /^<p>a<sup><a href="#note-1" id="note-1-reference" role="doc-noteref">1<\/a><\/sup><sup>.*3<\/a><\/sup><\/p>\s*<section role="doc-endnotes"[\s\S]*<li id="note-1">First note <a href="#note-1-reference" role="doc-backlink"[\s\S]*<li id="note-2">Last note [\s\S]*<li id="note-3"><strong class="review"[^>]*>\[Note that is missing/,
     );
     expect(await main(p("a"), { parts: notes("footnote", "unused") })).toBe("<p>a</p>");
+    // Of notes in another order than their references the heading says nothing of numbers.
+    expect(
+      await main(p(reference("footnote", 2) + reference("footnote", 1)), {
+        parts: notes("footnote", "one", "two"),
+      }),
+    ).toMatch(
+      /<strong>Notes<\/strong><\/p>\n<ol>\n<li id="note-2" value="2">one [\s\S]*<li id="note-1" value="1">two /,
+    );
   });
 });
 

@@ -46,6 +46,18 @@ describe("drawings of Word", () => {
     expect(svg).toContain('<path d="M0 50L50 0L100 50Z" fill="#ff0000"');
   });
 
+  it("are drawn of locked canvases, with their words below", async () => {
+    const shape = (text: string) =>
+      `<a:sp><a:nvSpPr><a:cNvPr id="2" name="S"/><a:cNvSpPr/></a:nvSpPr><a:spPr>${xfrm(0, 0, 1_270_000, 635_000)}${preset("ellipse")}${red}</a:spPr><a:txSp><a:txBody><a:bodyPr/>${ap(text)}</a:txBody></a:txSp></a:sp>`;
+    const canvas = `<lc:lockedCanvas xmlns:lc="http://schemas.openxmlformats.org/drawingml/2006/lockedCanvas"><a:nvGrpSpPr><a:cNvPr id="0" name=""/></a:nvGrpSpPr><a:grpSpPr>${xfrm(0, 0, 1_270_000, 635_000)}</a:grpSpPr><a:grpSp><a:grpSpPr/>${shape("Mix")}${shape("Bake")}</a:grpSp></lc:lockedCanvas>`;
+    const uri = "http://schemas.openxmlformats.org/drawingml/2006/lockedCanvas";
+    const html = await inWord(p(drawing('id="1" name="Object 1"', uri, canvas)));
+    expect(withoutData(mainOf(html))).toMatch(
+      /\(<bdi>drawing &quot;Object 1&quot;<\/bdi>\)\]<\/strong><\/p>\n<p>Mix<\/p><p>Bake<\/p>$/,
+    );
+    expect(drawingsOf(html)[0]).toContain('fill="#ff0000"');
+  });
+
   it("show the words of a group, which are heard once, and ask for what they do not say", async () => {
     const group = `<wpg:wgp><wpg:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="2540000" cy="1270000"/><a:chOff x="0" y="0"/><a:chExt cx="200" cy="100"/></a:xfrm></wpg:grpSpPr>${wsp(xfrm(0, 0, 80, 40) + preset("rect") + accent, p("Order & pay"))}${wsp(xfrm(80, 20, 40, 0) + preset("straightConnector1") + black)}${wsp(xfrm(120, 0, 80, 40) + preset("ellipse") + red, p("Ship"))}</wpg:wgp>`;
     const html = await inWord(p(r("Before")), p(wordDrawing("Group", 'id="1" name="Group 1"', group)));

@@ -27,6 +27,7 @@ interface Field {
   /** Its result is of no use: the number of a page that is no more. */
   isDropped: boolean;
   isContents: boolean;
+  isHidden: boolean;
   start: TextMark;
 }
 
@@ -188,6 +189,7 @@ export class Fields {
       link: null,
       isDropped: false,
       isContents: false,
+      isHidden: this.#flow.isHidden,
       start: this.#flow.mark(),
     });
   }
@@ -231,6 +233,7 @@ export class Fields {
     const { control, name, start } = field;
     if (!control) return;
     this.#options.end(control.options);
+    if (field.isHidden) return;
     const called = name ? `${control.controlName} "${snippet(name, 60)}"` : control.controlName;
     this.#flow.addField(valuesOf(control), { called, own: name, start });
   }

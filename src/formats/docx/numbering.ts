@@ -1,6 +1,7 @@
 import type { OfficePackage } from "../ooxml/package.ts";
 import { wholeNumber } from "../ooxml/values.ts";
 import type { Attributes } from "../ooxml/xml.ts";
+import { numeral } from "./numerals.ts";
 
 /** One level of a list as w:lvl defines it (ECMA-376 part 1, 17.9.6). */
 interface Level {
@@ -216,39 +217,4 @@ function labelOf(
       return numeral(count ?? level?.start ?? 1, defined.isLegal ? "decimal" : (level?.format ?? "decimal"));
     })
     .trim();
-}
-
-export function numeral(number: number, format: string): string {
-  if (format === "none") return "";
-  if (format === "decimalZero" && number >= 0 && number < 10) return `0${number}`;
-  if (/Letter$/.test(format) && number > 0 && number <= 780) {
-    const letter = String.fromCharCode(97 + ((number - 1) % 26)).repeat(Math.ceil(number / 26));
-    return format === "upperLetter" ? letter.toUpperCase() : letter;
-  }
-  if (/Roman$/.test(format) && number > 0 && number < 4_000)
-    return format === "upperRoman" ? roman(number) : roman(number).toLowerCase();
-  return String(number);
-}
-
-const romans: readonly [number, string][] = [
-  [1_000, "M"],
-  [900, "CM"],
-  [500, "D"],
-  [400, "CD"],
-  [100, "C"],
-  [90, "XC"],
-  [50, "L"],
-  [40, "XL"],
-  [10, "X"],
-  [9, "IX"],
-  [5, "V"],
-  [4, "IV"],
-  [1, "I"],
-];
-
-function roman(number: number): string {
-  let rest = number;
-  let written = "";
-  for (const [value, letters] of romans) for (; rest >= value; rest -= value) written += letters;
-  return written;
 }

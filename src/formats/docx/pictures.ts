@@ -19,8 +19,14 @@ import type { TextFlow } from "./text-flow.ts";
 const objectCost = 48;
 /** Of text in drawings that does not say, in points. */
 const usualSize = 11;
-/** What the program draws by its shapes. */
-const drawnSorts: ReadonlySet<DrawnObject["sort"]> = new Set(["shape", "connector", "group", "canvas"]);
+/** What the program draws by its shapes; as drawings, locked canvases (20.3). */
+const drawnSorts: ReadonlySet<DrawnObject["sort"]> = new Set([
+  "shape",
+  "connector",
+  "group",
+  "canvas",
+  "drawing",
+]);
 
 /** Emits what drawings say of themselves in the paragraph that they are anchored in. */
 export class Pictures implements DrawingSink {
@@ -105,6 +111,8 @@ export class Pictures implements DrawingSink {
         ? { role: "image", fileName: fileName ?? "", ...drawn }
         : { role: "graphic", sort, ...(fileName ? { fileName } : {}), ...drawn };
     this.#addContent(node);
+    if (node.role === "graphic" && sort === "drawing" && element !== null && !isDecorative)
+      node.loadContent = () => this.drawings.words(element);
     const { isFloating } = member;
     const picture: Picture = { node, link: link && this.#linkNode(link), called, isFloating, beside };
     const isLoose = isFloating && !link && !isDecorative && node.alternative === null;

@@ -6,7 +6,7 @@ import { ContentEmitter } from "../content-buffer.ts";
 import type { DocumentNote } from "../notes.ts";
 import { noPdfFeatures } from "../notes.ts";
 import { type ColourMap, Palette, Theme, usualMap } from "../ooxml/colour/theme.ts";
-import { commentsLeftOut } from "../ooxml/comments.ts";
+import { commentsLeftOut, remarksOf } from "../ooxml/comments.ts";
 import {
   noProperties,
   OfficePackage,
@@ -140,7 +140,8 @@ class Document {
   }
 
   #note(): DocumentNote {
-    const { words, paragraphs, headings, blankHeadings, hasContents, languages, comments } = this.#tally;
+    const { words, paragraphs, headings, blankHeadings, hasContents, languages, comments, hiddenText } =
+      this.#tally;
     const { application, pages } = this.#properties;
     const length = pages ?? Math.ceil(words / wordsPerPage);
     const named = headings - blankHeadings;
@@ -171,7 +172,7 @@ class Document {
       },
       ...noPdfFeatures,
       unread: this.#file.unread,
-      ...commentsLeftOut(comments),
+      ...remarksOf([...commentsLeftOut(comments), ...hiddenText.remarks]),
       ...(this.#file.damaged.length ? { damagedParts: this.#file.damaged } : {}),
     };
   }

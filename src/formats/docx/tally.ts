@@ -1,5 +1,6 @@
 import { everything } from "../looks-at.ts";
 import type { Wants } from "../reader.ts";
+import { HiddenText } from "./hidden-text.ts";
 import type { Languages } from "./languages.ts";
 import type { Numbering } from "./numbering.ts";
 
@@ -18,6 +19,7 @@ export interface Tally {
   tables: number;
   /** Comments that the text refers to: they are about the document, and no part of it. */
   comments: number;
+  readonly hiddenText: HiddenText;
   /** Headers and footers that sections refer to, by relationship. */
   readonly shownHeaders: Set<string>;
   /** The language that the document says for all of its text, as a tag. */
@@ -42,6 +44,7 @@ export const newTally = (
   hasContents: false,
   tables: 0,
   comments: 0,
+  hiddenText: new HiddenText(),
   shownHeaders: new Set(),
   language,
   languages,

@@ -418,6 +418,7 @@ export class TextPart implements XmlHandler, TextFlow {
   #startParagraph(): void {
     this.#tables.beginCell();
     this.places.paragraphs++;
+    this.tally.hiddenText.endLine();
     // What waits for the end of a text box within it, waits as one piece.
     this.paragraph?.settle();
     const paragraph = new Paragraph(this.places.paragraphs, this.styles.paragraph(null));
@@ -456,7 +457,12 @@ export class TextPart implements XmlHandler, TextFlow {
   }
 
   #addText(text: string): void {
-    if (this.isHidden || !text) return;
+    if (!text) return;
+    if (this.isHidden) {
+      const { kind } = this.places;
+      if (kind !== "header" && kind !== "footer" && !this.#fields.takes("")) this.tally.hiddenText.add(text);
+      return;
+    }
     this.budget.step(text.length >> charactersPerStep);
     this.read(text);
     const { paragraph } = this;

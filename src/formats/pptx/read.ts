@@ -6,7 +6,7 @@ import type { ContentListener } from "../content.ts";
 import { ContentEmitter } from "../content-buffer.ts";
 import type { DocumentNote } from "../notes.ts";
 import { noPdfFeatures } from "../notes.ts";
-import { commentsLeftOut } from "../ooxml/comments.ts";
+import { commentsLeftOut, remarksOf } from "../ooxml/comments.ts";
 import { languageTag } from "../ooxml/drawing/text.ts";
 import { LanguageTally } from "../ooxml/drawing/text-content.ts";
 import { LevelLooks } from "../ooxml/drawing/text-look.ts";
@@ -204,7 +204,7 @@ class Presentation {
       ...noPdfFeatures,
       unread: this.#file.unread,
       ...(hiddenSlides ? { hiddenSlides } : {}),
-      ...commentsLeftOut(this.#comments),
+      ...remarksOf(commentsLeftOut(this.#comments)),
       ...(this.#file.damaged.length ? { damagedParts: this.#file.damaged } : {}),
     };
   }

@@ -3,7 +3,7 @@ import { otherMarker, otherNumbers } from "../../ooxml/edit/other-numbers.ts";
 import type { Patch } from "../../ooxml/edit/patches.ts";
 import type { TaskOf } from "../../ooxml/edit/task.ts";
 import { childOf } from "../../ooxml/edit/tree.ts";
-import { numeral } from "../numbering.ts";
+import { numeral } from "../numerals.ts";
 import { otherFormats } from "./other-formats.ts";
 import { looksOf, type ParagraphLook, type Piece } from "./paragraph-look.ts";
 

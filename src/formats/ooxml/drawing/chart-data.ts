@@ -34,6 +34,8 @@ export interface Series {
 export interface ChartData {
   title: string;
   categoryTitle: string;
+  /** Titles of the axes of values: what is counted, and in which unit. */
+  valueTitles: string[];
   series: Series[];
   /** Bars lie. */
   isAcross: boolean;
@@ -51,7 +53,12 @@ const seriesLimit = 100;
 const levelLimit = 20;
 const dimensionLimit = 200;
 const textLimit = 500;
+/** Titles of axes of values. */
+const axisLimit = 4;
 const indexLimit = 100_000;
+
+/** Kinds of charts whose points stand by two axes of values. */
+const scattered: ReadonlySet<string> = new Set(["c:scatterChart", "c:bubbleChart"]);
 
 const newPoints = (): Points => ({ format: null, texts: new Map(), reference: "" });
 
@@ -105,6 +112,7 @@ class ChartReader {
   readonly data: ChartData = {
     title: "",
     categoryTitle: "",
+    valueTitles: [],
     series: [],
     isAcross: false,
     isStacked: false,
@@ -120,6 +128,9 @@ class ChartReader {
   #kept = 0;
   #text: ((text: string) => void) | null = null;
   #titleText = "";
+  #valueTitle = "";
+  /** The axis that is read stands below or above the chart. */
+  #isAcrossBelow = false;
   /** Data of chartex by their id. */
   readonly #dimensions = new Map<string, { categories: Points[]; values: Points[] }>();
   #dimension: { categories: Points[]; values: Points[] } | null = null;
@@ -167,6 +178,9 @@ class ChartReader {
         return;
       case "c:numFmt":
         if (this.#path.at(-1) === "c:dateAx") this.dates = attributes.get("formatCode", textLimit);
+        return;
+      case "c:axPos":
+        this.#isAcrossBelow = /^[bt]$/.test(attributes.get("val", 20) ?? "");
         return;
       case "c:barDir":
         this.data.isAcross ||= attributes.get("val", 20) === "bar";
@@ -268,7 +282,20 @@ class ChartReader {
       this.#titleText = "";
       if (parent === "c:chart" || parent === "cx:chart") this.data.title ||= text;
       else if (parent === "c:catAx" || parent === "c:dateAx") this.data.categoryTitle ||= text;
-    }
+      else if (parent === "c:valAx") this.#valueTitle = text;
+    } else if (name === "c:valAx") this.#endValueAxis();
+  }
+
+  /** Of two axes of values the one that lies below is that of the places of points, as categories are. */
+  #endValueAxis(): void {
+    const title = this.#valueTitle;
+    this.#valueTitle = "";
+    const { data } = this;
+    if (!title) return;
+    if (this.#isAcrossBelow && data.series.some(({ kind }) => scattered.has(kind)))
+      data.categoryTitle ||= title;
+    else if (data.valueTitles.length < axisLimit && !data.valueTitles.includes(title))
+      data.valueTitles.push(title);
   }
 }
 

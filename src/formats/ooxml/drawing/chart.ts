@@ -45,7 +45,11 @@ function emitCell(to: ContentSink, text: string, cell: Partial<Cell> = {}): void
 
 const columnHeader = { isHeader: true, scope: "col" } as const;
 
-function emitTable(to: ContentSink, { title, categoryTitle }: ChartData, group: readonly Series[]): void {
+function emitTable(
+  to: ContentSink,
+  { title, categoryTitle, valueTitles }: ChartData,
+  group: readonly Series[],
+): void {
   const levels = group.find(({ categories }) => categories.some(({ texts }) => texts.size))?.categories ?? [];
   const columns = group.flatMap(({ name, values }) =>
     values.map((points, at) => ({
@@ -63,7 +67,8 @@ function emitTable(to: ContentSink, { title, categoryTitle }: ChartData, group: 
   to.open({ role: "phrase", sort: "plain", language: "en", place: nowhere });
   to.text({ text: "Data of the chart" });
   to.close();
-  if (title) to.text({ text: ` ${title}` });
+  const titles = [title, ...valueTitles].filter(Boolean).join(", ");
+  if (titles) to.text({ text: ` ${titles}` });
   to.close();
   to.open({ role: "row", place: nowhere });
   emitCell(to, categoryTitle, categoryTitle ? columnHeader : {});

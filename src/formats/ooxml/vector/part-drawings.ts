@@ -1,4 +1,5 @@
-import type { PictureData } from "../../content.ts";
+import { isBlank } from "../../../checker/white-space.ts";
+import type { ContentListener, GraphicContent, PictureData } from "../../content.ts";
 import { shownBranches } from "../branches.ts";
 import type { Palette } from "../colour/theme.ts";
 import { type Frame, measured } from "../drawing/shape.ts";
@@ -51,6 +52,22 @@ export class PartDrawings {
     if (!this.#hasRoom) return null;
     const shape = (await this.#read()).shapes.get(element);
     return shape && isPainted(shape) ? this.#svg([shape]) : null;
+  }
+
+  /** The words of a drawing whose shapes stand in no text of the document; null where there are none. */
+  async words(element: number): Promise<GraphicContent | null> {
+    const shape = (await this.#read()).shapes.get(element);
+    const lines = shape ? linesOf(shape) : [];
+    if (!lines.length) return null;
+    const emit = async (to: ContentListener) => {
+      for (const text of lines) {
+        const node = { role: "paragraph", place: () => ({ label: "" }) } as const;
+        await to.open(node);
+        to.text({ text });
+        await to.close(node);
+      }
+    };
+    return { isCut: false, replacesPicture: false, emit };
   }
 
   /** All that the part draws. */
@@ -164,6 +181,15 @@ function isPainted({ sort, members, fill, styleFill, line, styleLine }: VectorSh
   };
   return sort === "picture" || isShown(fill, styleFill) || isShown(line?.fill ?? null, styleLine);
 }
+
+/** The paragraphs of a shape and of those in it. */
+const linesOf = ({ isHidden, text, members }: VectorShape): string[] =>
+  isHidden
+    ? []
+    : [
+        ...(text?.paragraphs ?? []).map(({ runs }) => runs.map((run) => run.text).join("")),
+        ...members.flatMap(linesOf),
+      ].filter((line) => !isBlank(line));
 
 /** Shapes by the numbers of their elements, those within groups too. */
 function addAll(shape: VectorShape, found: Map<number, VectorShape>): void {

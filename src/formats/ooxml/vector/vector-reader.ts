@@ -26,6 +26,7 @@ const sorts = new Map<string, VectorShape["sort"]>([
   ["grpSp", "group"],
   ["wgp", "group"],
   ["wpc", "group"],
+  ["lockedCanvas", "group"],
   ["spTree", "group"],
 ]);
 const prefixes = new Set(["p", "wps", "wpg", "wpc", "pic", "dsp", "lc", "a"]);
