@@ -254,6 +254,7 @@ const styleOf = (marker: ItemMarker) => (marker.sort === "bullet" ? marker.mark 
 interface OpenList {
   edge: number;
   style: string;
+  isBulleted: boolean;
   next: number;
 }
 
@@ -284,16 +285,21 @@ function writeList(items: readonly Item[], flow: Flow): void {
     const isInner =
       last !== undefined && counted < 0 && (edge > last.edge + slack || isLedTo) && open.length < 8;
     before = text;
-    if (!isInner && last && last.style !== style) close();
-    else if (!isInner && last) flow.close();
-    const isNew = isInner || open.at(-1)?.style !== style;
+    // Bullets at one place are of one list, though one font may have another dash than the next.
+    const isOf = (list: OpenList | undefined): boolean =>
+      list !== undefined &&
+      (list.style === style ||
+        (marker.sort === "bullet" && list.isBulleted && Math.abs(list.edge - edge) <= slack));
+    if (!isInner && last && !isOf(last)) close();
+    if (!isInner && isOf(open.at(-1))) flow.close();
+    const isNew = isInner || !isOf(open.at(-1));
     const { name, attributes } = listElement(marker);
     // Numbers of other scripts and in circles stay as they are.
     const isLabelled = attributes.class !== undefined;
     const value = marker.sort === "number" && !isLabelled ? marker.value : 0;
     if (isNew) {
       flow.open(name, attributes);
-      open.push({ edge, style, next: 1 });
+      open.push({ edge, style, isBulleted: marker.sort === "bullet", next: 1 });
     }
     const list = open.at(-1)!;
     goTo(paragraph, flow);

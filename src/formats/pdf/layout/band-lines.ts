@@ -3,7 +3,7 @@ import type { Band } from "./bands.ts";
 import { boxOf } from "./columns.ts";
 import type { PlacedLine } from "./placed.ts";
 import { between, type Segment, sectionNumber, textOf } from "./segments.ts";
-import { keyOf } from "./text-style.ts";
+import { isTypewriter, keyOf } from "./text-style.ts";
 
 /** Pieces of a line that are further apart than this, as part of the font's size, stand at two places. */
 const partedBy = 4;
@@ -54,6 +54,7 @@ export function* linesInBand<Thing>(
       size: longest.size,
       style: longest.style,
       isUniform: named.every(({ style, isUniform }) => isUniform && keyOf(style) === keyOf(longest.style)),
+      isTyped: named.every(({ isTyped, style }) => isTyped ?? isTypewriter(style)),
       begins: first!.begins ?? first!.style,
       isParted: partings(line, longest.size) > 0,
       isSpread: partings(line, longest.size) > 1,

@@ -7,6 +7,8 @@ const leastText = 0.5;
 const fewParagraphs = 3;
 /** Text beside programs is so much of what these are. */
 const leastBeside = 0.1;
+/** What is said of programs between them is hardly larger than these, often on a line alone. */
+const sizeBeside = 1.25;
 /** A title has so few lines, and is so much larger than all else. */
 const mostTitleLines = 4;
 const titleSize = 1.25;
@@ -16,7 +18,7 @@ export function bodyOf(blocks: readonly Block<unknown>[]): TextStyle | null {
   const paragraphs = blocks.filter((block) => block.sort === "paragraph");
   const cells = cellSize(blocks);
   const title = titleAmong(paragraphs);
-  const counts = new Map<string, { style: TextStyle; count: number }>();
+  const counts = new Map<string, Count>();
   const alone = new Set(paragraphs);
   for (const row of rowsOfLines(blocks)) for (const line of row) alone.delete(line);
   for (const paragraph of paragraphs) {
@@ -26,19 +28,20 @@ export function bodyOf(blocks: readonly Block<unknown>[]): TextStyle | null {
     // Titles of books and the like are slanted within text that is not.
     const style = isUniform ? paragraph.style : { ...paragraph.style, isItalic: false };
     const key = keyOf(style);
-    const known = counts.get(key) ?? { style, count: 0 };
+    const known = counts.get(key) ?? { style, count: 0, all: 0 };
     counts.set(key, known);
     // Lines alone are labels and headings rather than text.
+    known.all += length;
     known.count += lines > 1 || !alone.has(paragraph) ? length : length / 4;
   }
-  let best: { style: TextStyle; count: number } | null = null;
+  let best: Count | null = null;
   for (const each of counts.values()) if (!best || each.count > best.count) best = each;
   // Programs may fill most of a page; its text is what is said of them.
   if (best && isTypewriter(best.style)) {
-    let text: typeof best | null = null;
+    let text: Count | null = null;
     for (const each of counts.values())
       if (!isTypewriter(each.style) && (!text || each.count > text.count)) text = each;
-    if (text && text.count >= leastBeside * best.count) best = text;
+    if (text && ofText(text, best.style) >= leastBeside * best.count) best = text;
   }
   // A page of a few lines, such as a title page: the smaller of what there is most is its text.
   if (best && (paragraphs.length <= fewParagraphs || paragraphs.every(({ lines }) => lines === 1)))
@@ -52,6 +55,17 @@ export function bodyOf(blocks: readonly Block<unknown>[]): TextStyle | null {
     return { ...best.style, isBold: false };
   return best?.style ?? null;
 }
+
+/** Characters in one style, those of lines alone for less, and all of them. */
+interface Count {
+  style: TextStyle;
+  count: number;
+  all: number;
+}
+
+/** Characters of what may be said of programs: plain lines alone between them are text. */
+const ofText = ({ style, count, all }: Count, typed: TextStyle): number =>
+  style.isBold || style.hue || style.isUnderlined || style.size > sizeBeside * typed.size ? count : all;
 
 /** Of the lines in one style so many stand right above tables that they name. */
 const mostlyAbove = 0.5;

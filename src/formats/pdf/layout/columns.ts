@@ -1,6 +1,7 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { partitionPoint } from "../../../core/partition-point.ts";
 import { type Box, union } from "../content/geometry.ts";
+import { areIndexed } from "./lines-of-page.ts";
 import { isPicture, type Segment, sameLevel, textOf } from "./segments.ts";
 
 /** A gutter between columns is wider than this part of the font's size. */
@@ -351,7 +352,9 @@ function dividedAt<Thing>(
   const areItems = () => !crossing.size && areTextAndItems(sides, before, behind);
   const isNarrow = right - left < gutterWidth * usual;
   if (isNarrow && (isShort(before) || isShort(behind))) return null;
-  if (!sides.every(isRunningText) && (isNarrow || !(areLists(before, behind) || areItems()))) return null;
+  const areIndexes = areIndexed(before) && areIndexed(behind);
+  const areColumns = () => areIndexes || areLists(before, behind) || areItems();
+  if (!sides.every(isRunningText) && (isNarrow || !areColumns())) return null;
   if (arePairs(before, behind)) return null;
   // A price belongs to its name, whatever stands behind it.
   const most = titleSize * medianSize(lines);

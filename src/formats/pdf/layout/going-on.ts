@@ -2,7 +2,7 @@ import { itemMarker } from "../../../checker/text/typed-markers.ts";
 import type { Box } from "../content/geometry.ts";
 import { isDivision } from "./label-text.ts";
 import type { Edges } from "./line-edges.ts";
-import type { LinesOfPage } from "./lines-of-page.ts";
+import { indexed, type LinesOfPage } from "./lines-of-page.ts";
 import type { PlacedLine as Line } from "./placed.ts";
 import { type Span, textOf } from "./segments.ts";
 import { endsSentence } from "./sentence-end.ts";
@@ -82,11 +82,13 @@ export function goesOn(current: Begun, last: Line, next: Line, page: LinesOfPage
   const edges = page.edges.get(next)!;
   const text = textOf(next.spans);
   const before = textOf(last.spans);
+  if (isAddressOfItem(current, last, next)) return true;
   if (Math.abs(next.size - last.size) > sizeChange * last.size || next === page.pageNumber) return false;
   // Whole lines that look otherwise are something else, such as a heading; only italics may fill a line of any text.
   if (last.isUniform && next.isUniform && !looksAlike(last, next)) return false;
   const isMarked = itemMarker(text) && !isNameGoingOn(before, text);
-  if (countOn(textOf(current.spans), text)) return false;
+  if (countOn(textOf(current.spans), text) || areEntriesInBrackets(textOf(current.spans), text)) return false;
+  if (page.isIndex && indexed.test(before) && !/^\s*\p{Nd}/u.test(text)) return false;
   const isItemBelow =
     isMarked && !(page.uncounted.has(next) && isMidSentence(last, before, next, text, edges));
   if (isItemBelow || dotLeaders.test(before)) return false;
@@ -144,6 +146,26 @@ function countOn(beginning: string, text: string): boolean {
   if (!own || own[1] !== next?.[1]) return false;
   const by = Number(next![2]) - Number(own[2]);
   return by > 0 && by <= furthestOn;
+}
+
+const inBrackets = /^\s*\[(\p{Nd}{1,3})\]\s+[^\s,;.]/u;
+
+/** Whether both begin with numbers in brackets, one after the other, as entries of references do. */
+function areEntriesInBrackets(beginning: string, text: string): boolean {
+  const [own, next] = [inBrackets.exec(beginning), inBrackets.exec(text)];
+  return own !== null && next !== null && Number(next[1]) === Number(own[1]) + 1;
+}
+
+/** An address below its item begins so far behind the bullet, and stands no further below, as parts of its font's size. */
+const [leastBehind, mostBehind] = [0.5, 3];
+const mostBelowItem = 1.9;
+
+/** Whether a line is nothing but an address, in whichever face, that stands below the text of an item, set in as it is. */
+function isAddressOfItem(current: Begun, last: Line, next: Line): boolean {
+  if (!address.test(textOf(next.spans)) || next.y >= last.y || last.y - next.y > mostBelowItem * last.size)
+    return false;
+  const behind = (next.box[0] - current.box[0]) / last.size;
+  return behind > leastBehind && behind < mostBehind && itemMarker(textOf(current.spans))?.sort === "bullet";
 }
 
 /** Whether the lines may be of one paragraph by their looks; a link is of the text that it stands in. */

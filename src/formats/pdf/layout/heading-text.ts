@@ -92,6 +92,16 @@ function isFormula(text: string): boolean {
   return (relation.test(text) && words < wordsBesideRelation) || (!words && text.length > longestWithoutWord);
 }
 
+/** So many words in small letters, as sentences have them. */
+const wordsOfSentence = 4;
+
+const saysMuch = (text: string): boolean =>
+  (text.match(/(?<!\S)\p{Ll}{2,}(?!\S)/gu)?.length ?? 0) >= wordsOfSentence;
+
+/** Whether it is the names of models alone, which may be all that a title says: "KR 125-2, KR 125 L90". */
+const areModels = (text: string): boolean =>
+  /\p{Lu}{2}/u.test(text) && text.split(/\s+/).every((name) => /^[\p{Lu}\p{Nd}/,.–—-]+$/u.test(name));
+
 /** The number of a page, and how many there are. */
 const pageOfPages = new RegExp(
   `^(?:${pageWords}|стр\\.?)\\s*\\p{Nd}{1,4}(?:\\s*(?:of|von|de|di|z|av|af|из|/)\\s*\\p{Nd}{1,4})?$`,
@@ -127,7 +137,7 @@ export function isHeadingText(
   )
     return false;
   if (
-    isFormula(text) ||
+    (isFormula(text) && !(isTitle && areModels(text))) ||
     pageOfPages.test(text) ||
     besideText.test(text) ||
     (lines >= linesOfText && sentences.test(text))
@@ -156,7 +166,10 @@ export function isHeadingText(
   if (/^\s*[“„«"]/u.test(text) && /[.!?]["”“»]?$/u.test(text)) return false;
   if (/[。！，；：]$/u.test(text) || inBrackets.test(text)) return false;
   // A title may end as a sentence does.
-  const isSentence = /(?:\p{Ll}{2}|\p{Ll}\s\p{Lu}{2,6})\.["”’»)]*$/u.test(text) && !(isTitle && lines === 1);
+  const endsAsText =
+    /(?:\p{Ll}{2}|\p{Ll}\s\p{Lu}{2,6})["”’»)]?\.["”’»)]*$/u.test(text) ||
+    (/\p{Nd}\.$/u.test(text) && saysMuch(text));
+  const isSentence = endsAsText && !(isTitle && lines === 1);
   // What ends with a colon leads to what follows, unless it is set or numbered as a heading is.
   if (/:$/u.test(text) && !(lines === 1 && isLarge && (style.isBold || numbers.test(text)))) return false;
   return !/[,;]$/u.test(text) && (!isSentence || numbers.test(text) || part.test(text));

@@ -1,7 +1,7 @@
 import { type ItemMarker, itemMarker } from "../../../checker/text/typed-markers.ts";
 import { columnEdges, type Edges } from "./line-edges.ts";
 import type { PlacedLine as Line } from "./placed.ts";
-import { textOf } from "./segments.ts";
+import { type Span, textOf } from "./segments.ts";
 
 /** What is known of the lines of a page, when they are put together to paragraphs. */
 export interface LinesOfPage {
@@ -14,6 +14,8 @@ export interface LinesOfPage {
   uncounted: ReadonlySet<Line>;
   /** Begin where the first lines of paragraphs do, which are set in. */
   setIn: ReadonlySet<Line>;
+  /** Most of them are entries of an index. */
+  isIndex: boolean;
   /** The number of the page, which stands alone as its last line, away from where the text begins. */
   pageNumber: Line | null;
 }
@@ -28,14 +30,26 @@ export function linesOfPage(lines: readonly Line[]): LinesOfPage {
     numberAlone.test(textOf(last.spans).trim()) &&
     last.box[0] > edges.get(last)!.left + leastIndent * last.size;
   return {
-    leading: usualLeading(lines),
+    leading: usualLeading(lines, edges),
     usualSize: usualSizeOf(lines),
     edges,
     uncounted: uncountedOf(lines),
     setIn: setInOf(lines, edges),
+    isIndex: areIndexed(lines),
     pageNumber: isNumber ? last : null,
   };
 }
+
+/** The end of an entry of an index: its pages behind a comma. */
+export const indexed = /\S,(?:\s*[\p{Nd}]{1,4}(?:\s?[-–]\s?\p{Nd}{1,4})?\p{Ll}{0,2}[,;]?)+\s*$/u;
+/** So many lines are an index, where so much of them are entries. */
+const leastIndexed = 8;
+const mostlyIndexed = 0.6;
+
+/** Whether most of some lines are entries of an index. */
+export const areIndexed = (lines: readonly { spans: readonly Span[] }[]): boolean =>
+  lines.length >= leastIndexed &&
+  lines.filter(({ spans }) => indexed.test(textOf(spans))).length >= mostlyIndexed * lines.length;
 
 /** Lines with a number that neither follows on another one's nor is followed on. */
 function uncountedOf(lines: readonly Line[]): Set<Line> {
@@ -78,19 +92,37 @@ function setInOf(lines: readonly Line[], edges: ReadonlyMap<Line, Edges>): Set<L
   return new Set(lines.filter((line) => (counts.get(placeOf(line) ?? "") ?? 0) >= leastSetIn));
 }
 
+/** Paragraphs are further apart than their lines by this factor; such lines come so often, and as often but for this part. */
+const betweenParagraphs = 1.7;
+const leastOfLines = 3;
+const mostlyLines = 0.4;
+/** How many lines of text that is set wide reach the end of their column. */
+const mostlyFull = 0.5;
+
 /** The usual distance between base lines, as part of the font's size. */
-function usualLeading(lines: readonly Line[]): number {
-  const counts = new Map<number, number>();
+function usualLeading(lines: readonly Line[], edges: ReadonlyMap<Line, Edges>): number {
+  const counts = new Map<number, { count: number; full: number }>();
   for (let at = 1; at < lines.length; at++) {
-    const leading = (lines[at - 1]!.y - lines[at]!.y) / lines[at]!.size;
+    const above = lines[at - 1]!;
+    const leading = (above.y - lines[at]!.y) / lines[at]!.size;
     if (leading < 0.8 || leading > 2.5) continue;
     const rounded = Math.round(leading * 20) / 20;
-    counts.set(rounded, (counts.get(rounded) ?? 0) + 1);
+    const known = counts.get(rounded) ?? { count: 0, full: 0 };
+    counts.set(rounded, known);
+    known.count++;
+    const { left, right } = edges.get(above)!;
+    if (!above.isParted && above.box[2] > right - 0.08 * (right - left)) known.full++;
   }
-  let [usual, most] = [1.2, 1];
-  for (const [leading, count] of [...counts].sort(([a], [b]) => a - b))
-    if (count > most) [usual, most] = [leading, count];
-  return usual;
+  let [usual, most] = [1.2, { count: 1, full: 1 }];
+  const sorted = [...counts].sort(([a], [b]) => a - b);
+  for (const [leading, each] of sorted) if (each.count > most.count) [usual, most] = [leading, each];
+  // Paragraphs of a line or two are apart as often as their lines are.
+  if (most.full >= mostlyFull * most.count) return usual;
+  const within = sorted.find(
+    ([leading, { count }]) =>
+      leading * betweenParagraphs <= usual && count >= leastOfLines && count >= mostlyLines * most.count,
+  );
+  return within ? within[0] : usual;
 }
 
 /** Fewer lines are those of a title page, whose smallest are its text. */

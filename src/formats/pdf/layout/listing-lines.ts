@@ -1,3 +1,4 @@
+import { type Box, union } from "../content/geometry.ts";
 import type { Placed, PlacedLine } from "./placed.ts";
 import { between, type Segment, type Span, textOf } from "./segments.ts";
 import { isTypewriter } from "./text-style.ts";
@@ -39,29 +40,35 @@ export class TypedShare {
 const isTyped = <Thing>(each: Placed<Thing> | undefined): each is PlacedLine =>
   each?.sort === "line" && !each.isAskew && isTypewriter(each.style);
 
+/** Whether all of a line is set so, in whichever colours. */
+const isWhole = (line: PlacedLine): boolean => line.isUniform || line.isTyped === true;
+
 /** How many lines of a listing look alike from end to end: text with names of programs in it does not. */
 const mostlyUniform = 0.6;
 
-/** Whether a line stands right below another, in the same column, with one blank line between them at most. */
-const isBelow = (last: PlacedLine, next: PlacedLine): boolean =>
+/** Whether a line stands right below another, in the column of all so far, with one blank line between them at most. */
+const isBelow = (last: PlacedLine, next: PlacedLine, [left, , right]: Box): boolean =>
   next.y < last.y &&
   (last.y - next.y) / next.size < widestLeading &&
   Math.abs(next.size - last.size) < 0.1 * last.size &&
-  next.box[0] < last.box[2] &&
-  last.box[0] < next.box[2];
+  next.box[0] < right &&
+  left < next.box[2];
 
 /** The lines of the listing that begins there, in whose lines white space counts; none where none begins. */
 export function listingFrom<Thing>(placed: readonly Placed<Thing>[], from: number): PlacedLine[] {
   const first = placed[from];
-  if (!isTyped(first) || !first.isUniform) return [];
+  if (!isTyped(first) || !isWhole(first)) return [];
   const lines = [first];
+  // The bracket that ends a listing stands before the lines within it.
+  let { box } = first;
   const end = Math.min(placed.length, from + mostLines);
   for (let at = from + 1; at < end; at++) {
     const next = placed[at];
-    if (!isTyped(next) || !isBelow(lines.at(-1)!, next)) break;
+    if (!isTyped(next) || !isBelow(lines.at(-1)!, next, box)) break;
     lines.push(next);
+    box = union(box, next.box);
   }
-  if (lines.filter(({ isUniform }) => isUniform).length < mostlyUniform * lines.length) return [];
+  if (lines.filter(isWhole).length < mostlyUniform * lines.length) return [];
   if (lines.length >= moreLines) return lines;
   const above = placed[from - 1];
   const isApart =

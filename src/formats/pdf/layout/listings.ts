@@ -1,4 +1,5 @@
 import { union } from "../content/geometry.ts";
+import { areIndexed } from "./lines-of-page.ts";
 import { between, type Segment } from "./segments.ts";
 import { linesIn } from "./table-rows.ts";
 import { isTypewriter } from "./text-style.ts";
@@ -6,7 +7,8 @@ import { isTypewriter } from "./text-style.ts";
 /** The lines of listings as one piece each, however wide the gaps within them are: no table was found in them. What is set otherwise ends them. */
 export function withListings<Thing>(segments: Segment<Thing>[]): Segment<Thing>[] {
   const typed = segments.filter(({ thing, style }) => thing === null && isTypewriter(style));
-  if (typed.length < 2) return segments;
+  // The columns of an index are not those of a listing.
+  if (typed.length < 2 || areIndexed(segments)) return segments;
   const joined = new Set(segments);
   const own = new Set(typed);
   for (const line of linesIn(segments, false)) {

@@ -18,6 +18,8 @@ export interface PlacedLine {
   style: TextStyle;
   /** All of it looks alike. */
   isUniform: boolean;
+  /** All of its words are set in the face of a typewriter. */
+  isTyped?: boolean;
   /** How it begins. */
   begins: TextStyle;
   /** Its pieces stand far apart, as those of a running head do. */

@@ -7,6 +7,7 @@ import { type Band, bandsOf, widestGap } from "./bands.ts";
 import { picturesWithCaptions, tracksBesidePictures } from "./beside-pictures.ts";
 import { besideNotes, besideText } from "./beside-text.ts";
 import { besideTitle } from "./beside-title.ts";
+import { withCodeNumbers } from "./code-numbers.ts";
 import { boxOf, gutterOf, medianSize, tracksOf } from "./columns.ts";
 import { withContents } from "./contents-entries.ts";
 import { fieldRows } from "./field-rows.ts";
@@ -61,7 +62,10 @@ class PageOrder<Thing> {
 
   ofPage(segments: readonly Segment<Thing>[], marks: PageMarks): Placed<Thing>[] {
     this.#marks = marks;
-    const tables = this.#tables(withContents(withInitials(segments, this.#isFromRight)), marks);
+    const tables = this.#tables(
+      withContents(withInitials(withCodeNumbers([...segments]), this.#isFromRight)),
+      marks,
+    );
     const all = this.#boxes(this.#captions(this.#fields(tables)), marks);
     const parted = all.length > segmentLimit ? null : footOf(all, this.#budget);
     const placed = parted ? [...this.#order(parted.rest), ...this.#order(parted.foot)] : this.#order(all);

@@ -10,7 +10,13 @@ import type { Run } from "./page-run.ts";
 import { withRaised } from "./raised-runs.ts";
 import { firstFrom, type Ruling } from "./rulings.ts";
 import { withNumbers } from "./section-numbers.ts";
-import { isAlike as isAlikeStyle, styleOf, type TextStyle } from "./text-style.ts";
+import {
+  isAlike as isAlikeStyle,
+  isTypewriter,
+  isTypewriterFont,
+  styleOf,
+  type TextStyle,
+} from "./text-style.ts";
 import { type TurnedRun, turnedHeads, turnedRun } from "./turned-heads.ts";
 import { typedNames, typedValues } from "./typewriter-words.ts";
 
@@ -40,6 +46,8 @@ export interface Segment<Thing> {
   isUniform: boolean;
   /** How it begins, where not all of it looks alike. */
   begins?: TextStyle;
+  /** All of its words are set in the face of a typewriter, where not all of it looks alike, as programs in colours. */
+  isTyped?: boolean;
   spans: Span[];
   /** Null for text. */
   thing: Thing | null;
@@ -310,20 +318,30 @@ function segment<Thing>(
     size: model.size,
     style,
     isUniform,
-    ...(!isUniform && { begins: styleOf(ordered[0]!) }),
+    ...(!isUniform && {
+      begins: styleOf(ordered[0]!),
+      isTyped: isTypewriter(style) && runs.every(isOfTypewriter),
+    }),
     spans: merged(spans),
     thing: null,
   };
 }
 
+const isOfTypewriter = ({ text, fontName }: Run): boolean =>
+  isTypewriterFont(fontName) || !/[\p{L}\p{Nd}]/u.test(text);
+
 /** How many signs a text has, but for those of pictorial fonts, which have no other look. */
 const signsIn = (text: string) => [...text].filter((sign) => !pictorial.test(sign)).length;
 const pictorial = /[\s\p{Co}\p{Emoji_Presentation}]/u;
 
-/** Whether words follow the number of a section: marks behind a number that are raised are none. */
+/** Whether words follow the number of a section, or signs of a program its number: marks that are raised are none. */
 const isNumbered = ([number, ...others]: readonly Run[]): boolean =>
   sectionNumber.test(number!.text) &&
-  others.some(({ text, size }) => /\p{L}/u.test(text) && size >= raisedSize * number!.size);
+  others.some(
+    ({ text, size, fontName }) =>
+      (/\p{L}/u.test(text) && size >= raisedSize * number!.size) ||
+      (size > number!.size && isTypewriterFont(fontName)),
+  );
 
 const weightOf = ({ text, size }: Run) => text.length * size;
 
