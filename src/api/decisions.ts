@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { expiry, reason } from "../http/fields.ts";
+import { onlyFields } from "../http/issue-text.ts";
 import { type DecisionFields, decisionKinds, type ListedDecision } from "../services/reports/decisions.ts";
 import { timestamp } from "./openapi.ts";
 
@@ -8,18 +9,14 @@ export const decisionMeanings =
   "`passed` and `failed` are for findings that need review, and count as that in `verdict` and in gates; `waived` is for any: it stays visible and in the score, and gates do not count it.";
 
 /** What someone decides of a finding. */
-export const newDecision = z
-  .object({
-    decision: z.enum(decisionKinds).openapi({
-      description:
-        "passed or failed for what needs review; waived for a failure that may stay for now: it stays visible and in the score.",
-    }),
-    reason,
-    expires_at: expiry
-      .nullish()
-      .openapi({ description: "From when on it counts no more; it lasts without." }),
-  })
-  .openapi("NewDecision");
+export const newDecision = onlyFields({
+  decision: z.enum(decisionKinds).openapi({
+    description:
+      "passed or failed for what needs review; waived for a failure that may stay for now: it stays visible and in the score.",
+  }),
+  reason,
+  expires_at: expiry.nullish().openapi({ description: "From when on it counts no more; it lasts without." }),
+}).openapi("NewDecision");
 
 export const fieldsOf = ({ decision, reason, expires_at }: z.output<typeof newDecision>): DecisionFields => ({
   decision,

@@ -31,6 +31,19 @@ function size(count: number | bigint, origin: string): string {
   return `${count} ${Number(count) === 1 ? one : more}`;
 }
 
+/** Names that are not known, and those that are: `"answer": it takes file, answers`. */
+export const noField = (unknown: readonly string[], known: readonly string[]): string =>
+  `${unknown.map((name) => JSON.stringify(name.slice(0, 40))).join(", ")}: it takes ${known.join(", ")}`;
+
+/** An object of these fields alone; another one is named beside them, as it may be misspelt. */
+export const onlyFields = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === "unrecognized_keys"
+        ? `has no field ${noField(issue.keys, Object.keys(shape))}`
+        : undefined,
+  });
+
 /**
  * What is said of a value that breaks a schema where the schema itself says nothing: what is allowed, to follow the
  * name of the field.

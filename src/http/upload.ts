@@ -4,6 +4,7 @@ import type { AppEnv } from "../context.ts";
 import { AppError } from "../core/errors.ts";
 import { safeFileName } from "../services/files/content-disposition.ts";
 import type { IncomingFile, ReceivedFile } from "../services/files/uploads.ts";
+import { noField } from "./issue-text.ts";
 import { boundaryOf, type Part, parts } from "./multipart.ts";
 
 const largestField = 8_192;
@@ -25,6 +26,10 @@ export interface Upload<File, Fields extends FieldReaders> {
 }
 
 const invalid = (message: string) => new AppError("invalid_request", message);
+
+/** A field that is misspelt would else go unheard: all that were meant are named. */
+const unknownField = (name: string, known: readonly string[]) =>
+  invalid(`The form has no field ${noField([name], ["file", ...known])}.`);
 
 async function textOf({ name, body }: Part, longest = largestField): Promise<string> {
   const chunks: Uint8Array[] = [];
@@ -58,7 +63,7 @@ function fileOf(accountId: string, part: Part, length: number | null): IncomingF
 
 /**
  * Reads a multipart form as it arrives: exactly one file, in the part `file`, and the text fields that are named;
- * other fields are ignored. What it takes of memory is the account's. `receive` takes the file in. What is wrong is AppError `invalid_request` or what
+ * other fields are ignored or, where the operation says so, refused by name. What it takes of memory is the account's. `receive` takes the file in. What is wrong is AppError `invalid_request` or what
  * `receive` and the fields' readers throw, and no file is left behind then.
  */
 export async function readUpload<
@@ -69,6 +74,7 @@ export async function readUpload<
   accountId: string,
   readers: Fields,
   receive: (file: IncomingFile) => Promise<File>,
+  others: "ignored" | "refused" = "ignored",
 ): Promise<Upload<File, Fields>> {
   const { headers } = c.req.raw;
   const body = c.get("body");
@@ -92,7 +98,7 @@ export async function readUpload<
       } else if (Object.hasOwn(readers, part.name)) {
         if (texts.has(part.name)) throw invalid(`The field ${part.name} is given more than once.`);
         texts.set(part.name, await textOf(part, readers[part.name]!.longest));
-      }
+      } else if (others === "refused") throw unknownField(part.name, Object.keys(readers));
     }
     if (!file) throw invalid("The part file is missing: send the document as multipart/form-data in file.");
     const fields = Object.entries(readers).map(([name, read]) => [name, read(texts.get(name))]);

@@ -307,7 +307,7 @@ documents.openapi(
     const service = c.get("services").versions;
     const receive = await service.begin(viewerOf(c), c.req.valid("param").id, bodyLength(c));
     c.set("isAuthenticated", true);
-    const { file } = await readUpload(c, viewerOf(c).userId, {}, receive);
+    const { file } = await readUpload(c, viewerOf(c).userId, {}, receive, "refused");
     return c.json(presentVersion(await service.finish(viewerOf(c), file)), 201);
   },
 );

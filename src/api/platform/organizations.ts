@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { email, properName } from "../../http/fields.ts";
+import { onlyFields } from "../../http/issue-text.ts";
 import { shareOrigin } from "../../http/urls.ts";
 import {
   type Invitation,
@@ -138,7 +139,7 @@ organizations.openapi(
     description: "For owners and admins. What is older is removed within some minutes, for good.",
     request: {
       params: ofOrganization,
-      body: jsonBody(z.object({ retention_days: retentionDays }).openapi("OrganizationChanges")),
+      body: jsonBody(onlyFields({ retention_days: retentionDays }).openapi("OrganizationChanges")),
     },
     responses: {
       200: json(organization, "The organization."),

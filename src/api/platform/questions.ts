@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { onlyFields } from "../../http/issue-text.ts";
 import { longestAnswer, mostAtOnce } from "../../services/remediations/remediation-questions.ts";
 import { pictureUrl } from "../files.ts";
 import { detailError, errors, json, jsonBody, pathParameter, router, timestamp } from "../openapi.ts";
@@ -16,21 +17,17 @@ const answer = z
 
 const asked = askedQuestion(answer).openapi("AskedQuestion");
 
-const newAnswers = z
-  .object({
-    answers: z
-      .array(
-        z
-          .object({
-            question_id: z.string().openapi({ description: "The question's id, or its fingerprint." }),
-            value: z.string().max(longestAnswer, `must be at most ${longestAnswer} characters long`),
-          })
-          .strict(),
-      )
-      .min(1, "must hold at least one answer")
-      .max(mostAtOnce, `must be at most ${mostAtOnce} answers`),
-  })
-  .openapi("NewAnswers");
+const newAnswers = onlyFields({
+  answers: z
+    .array(
+      onlyFields({
+        question_id: z.string().openapi({ description: "The question's id, or its fingerprint." }),
+        value: z.string().max(longestAnswer, `must be at most ${longestAnswer} characters long`),
+      }),
+    )
+    .min(1, "must hold at least one answer")
+    .max(mostAtOnce, `must be at most ${mostAtOnce} answers`),
+}).openapi("NewAnswers");
 
 const kept = z
   .object({

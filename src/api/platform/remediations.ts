@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { onlyFields } from "../../http/issue-text.ts";
 import { jobStatuses, stepStatuses } from "../../services/jobs/job-steps.ts";
 import { type RemediationJob, remediationSteps } from "../../services/remediations/remediations.ts";
 import {
@@ -31,14 +32,12 @@ const started = z
   .strict()
   .openapi("StartedRemediation");
 
-const newRemediation = z
-  .object({
-    document_id: z.string(),
-    allow_signed: z.boolean().default(false).openapi({
-      description: "Change a signed file although that breaks its signature; it is refused without.",
-    }),
-  })
-  .openapi("NewRemediation");
+const newRemediation = onlyFields({
+  document_id: z.string(),
+  allow_signed: z.boolean().default(false).openapi({
+    description: "Change a signed file although that breaks its signature; it is refused without.",
+  }),
+}).openapi("NewRemediation");
 
 const step = z
   .object({

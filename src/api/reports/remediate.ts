@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { AppError } from "../../core/errors.ts";
 import { formatNames } from "../../core/formats.ts";
+import { onlyFields } from "../../http/issue-text.ts";
 import { type FieldReader, readUpload } from "../../http/upload.ts";
 import type { Answer } from "../../services/remediations/remediated-files.ts";
 import { longestAnswer, mostAtOnce } from "../../services/remediations/remediation-questions.ts";
@@ -53,12 +54,10 @@ const remediated = z
 
 const answersSchema = z
   .array(
-    z
-      .object({
-        question_id: z.string().max(500),
-        value: z.string().max(longestAnswer, `must be at most ${longestAnswer} characters long`),
-      })
-      .strict(),
+    onlyFields({
+      question_id: z.string().max(500),
+      value: z.string().max(longestAnswer, `must be at most ${longestAnswer} characters long`),
+    }),
   )
   .max(mostAtOnce, `must be at most ${mostAtOnce} answers`);
 
@@ -135,7 +134,8 @@ remediate.openapi(
     const { remediatedFiles, pictures } = c.get("services");
     const accountId = await accountOf(c, "scansPerDay");
     const readers = { answers, allow_signed: allowSigned };
-    const { file: sent, fields } = await readUpload(c, accountId, readers, remediatedFiles.receive);
+    const { receive } = remediatedFiles;
+    const { file: sent, fields } = await readUpload(c, accountId, readers, receive, "refused");
     const options = { answers: fields.answers, allowSigned: fields.allow_signed };
     const { file, token, ...made } = await remediatedFiles.fix(accountId, sent, options);
     const urlOf = (id: string) => pictureUrl(c, pictures.sign({ fileId: file.id }, id));

@@ -225,6 +225,11 @@ describe("error: refused", () => {
     ["a reason that is too long", { decision: "waived", reason: "x".repeat(1_001) }, /1000/],
     ["an end that has passed", { decision: "waived", reason, expires_at: "2020-01-01" }, /to come/],
     ["an end that is no time", { decision: "waived", reason, expires_at: "soon" }, /ISO 8601/],
+    [
+      "a field that is misspelt",
+      { decision: "waived", reason, expires: "2099-01-01" },
+      /has no field "expires": it takes decision, reason, expires_at/,
+    ],
     ["a failure that is said to pass", { decision: "passed", reason }, /needs review.*Waive/],
   ])("%s", async (_, content, reported) => {
     const { id, issue } = await tested();

@@ -234,6 +234,11 @@ describe("questions and answers", () => {
     ["no text", ([one]) => [{ question_id: one!.id, value: 1 }], /value/],
     ["no answers", () => [], /at least one answer/],
     [
+      "a field that is misspelt",
+      ([one]) => [{ question_id: one!.id, value: "A red dot", answer: "A red dot" }],
+      /answers\.0: has no field "answer": it takes question_id, value/,
+    ],
+    [
       "two answers to one question",
       ([one]) => [
         { question_id: one!.id, value: "A red dot" },
@@ -483,12 +488,15 @@ describe("error", () => {
     ]);
   });
 
-  it.each([{}, { document_id: 1 }, { document_id: "x", allow_signed: "yes" }])(
-    "%j is refused",
-    async (content) => {
-      expect((await member.api.post("/api/v1/remediations", content)).status).toBe(400);
-    },
-  );
+  it.each<[object, RegExp]>([
+    [{}, /document_id is required/],
+    [{ document_id: 1 }, /document_id: must be text/],
+    [{ document_id: "x", allow_signed: "yes" }, /allow_signed: must be true or false/],
+    [{ document_id: "x", signed: true }, /has no field "signed": it takes document_id, allow_signed/],
+  ])("%j is refused", async (content, message) => {
+    const response = await member.api.post("/api/v1/remediations", content);
+    expect([response.status, await detail(response)]).toEqual([400, expect.stringMatching(message)]);
+  });
 });
 
 describe("a worker that dies", () => {

@@ -155,6 +155,18 @@ describe("hostile: refused, and nothing is left behind", () => {
     expect(await files(id)).toBe(1);
   });
 
+  it("a field that a version does not have", async () => {
+    const id = await newDocument(member, org, bad);
+    const sent = form(good);
+    sent.set("label", "corrected");
+    const response = await member.api.form(at(id, "/versions"), sent);
+    expect([response.status, await detail(response)]).toEqual([
+      400,
+      'The form has no field "label": it takes file.',
+    ]);
+    expect(await files(id)).toBe(1);
+  });
+
   it("by a stranger and by a share's reader", async () => {
     const id = await newDocument(member, org, bad);
     expect((await send(id, good, stranger)).status).toBe(404);

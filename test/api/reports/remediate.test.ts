@@ -177,6 +177,18 @@ describe("error", () => {
       { answers: JSON.stringify([{ question_id: "x", value: "x".repeat(2_001) }]) },
       /2,000|2000/,
     ],
+    [
+      "a field that is misspelt",
+      page(""),
+      { answer: "[]" },
+      /^The form has no field "answer": it takes file, answers, allow_signed\.$/,
+    ],
+    [
+      "a field of an answer that is misspelt",
+      page(""),
+      { answers: '[{"question_id": "x", "value": "y", "values": "z"}]' },
+      /has no field "values": it takes question_id, value/,
+    ],
     ["a wrong switch", page(""), { allow_signed: "perhaps" }, /allow_signed must be true or false/],
     [
       "a PDF with a password",
