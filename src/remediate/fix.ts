@@ -52,6 +52,8 @@ export interface Ask {
   isOnce?: boolean;
   /** Things of the check that the answer fixes; 0 where they are for a person to judge. */
   things: number;
+  /** Things that its fix counts of what it changes; one where it is absent. */
+  count?: number;
   /** Edits that an answer may need; it is not asked where the format's editor makes none of them. */
   needs: readonly EditKind[];
   /** It is not asked where the format's editor makes this one: something better is. */

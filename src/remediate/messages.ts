@@ -13,19 +13,22 @@ export interface TakenBack {
 
 /** One change for each fix that changed something. */
 export function changesOf(steps: readonly Step[], outcomes: readonly EditOutcome[][]): Change[] {
-  const byFix = new Map<Fix, Step[]>();
+  const byFix = new Map<Fix, { own: Step[]; count: number }>();
   steps.forEach((step, at) => {
-    if (!outcomes[at]!.some(({ status }) => status === "applied")) return;
-    byFix.set(step.fix, [...(byFix.get(step.fix) ?? []), step]);
+    const applied = outcomes[at]!.filter(({ status }) => status === "applied").length;
+    if (!applied) return;
+    const { own, count } = byFix.get(step.fix) ?? { own: [], count: 0 };
+    // Of several things under one answer some may be as they were.
+    byFix.set(step.fix, { own: [...own, step], count: count + Math.min(step.count, applied) });
   });
-  return [...byFix].map(([fix, own]) => {
+  return [...byFix].map(([fix, { own, count }]) => {
     const details = own.flatMap(({ detail }) => (detail === null ? [] : [detail]));
     return {
       fix_id: fix.id,
       check_id: fix.checkId,
-      message: fix.describe(own.length, details),
+      message: fix.describe(count, details),
       location: own[0]!.place,
-      count: own.length,
+      count,
     };
   });
 }

@@ -8,6 +8,8 @@ import type { RejectedAnswer } from "./result.ts";
 export interface Step {
   fix: Fix;
   edits: Edit[];
+  /** How many things of its sort it is about. */
+  count: number;
   place: Place;
   detail: string | null;
   /** The id that the answer was given to; null where no one was asked. */
@@ -100,6 +102,7 @@ export function planOf(
       byFix.get(open.fix)!.push({
         fix: open.fix,
         edits,
+        count: open.asks.reduce((sum, { count = 1 }) => sum + count, 0),
         place: open.question.location,
         detail: null,
         givenTo,
@@ -115,7 +118,7 @@ export function planOf(
       reserves.push(otherwise);
       continue;
     }
-    if (claim(edits)) byFix.get(fix)!.push({ fix, edits, place, detail, givenTo: null, otherwise });
+    if (claim(edits)) byFix.get(fix)!.push({ fix, edits, count: 1, place, detail, givenTo: null, otherwise });
   }
   return { steps: fixes.flatMap((fix) => byFix.get(fix)!), rejected, reserves };
 }

@@ -67,6 +67,27 @@ export function questionsOf(
   return questions;
 }
 
+/**
+ * The questions, each of those that are asked in the same words, on one page where there are pages, with its number among
+ * these. A picture tells which one is meant by itself.
+ */
+export function toldApart(questions: readonly Question[]): Question[] {
+  const wordsOf = ({ prompt, location }: Question) => `${prompt}\n${location.page ?? ""}`;
+  const all = new Map<string, number>();
+  for (const question of questions) all.set(wordsOf(question), (all.get(wordsOf(question)) ?? 0) + 1);
+  const told = new Map<string, number>();
+  return questions.map((question) => {
+    const words = wordsOf(question);
+    const count = all.get(words)!;
+    if (count === 1 || question.has_picture) return question;
+    const number = (told.get(words) ?? 0) + 1;
+    told.set(words, number);
+    const { page } = question.location;
+    const which = `It is number ${number} of ${count}${page === undefined ? "" : ` on page ${page}`} of which the same is asked, in the order of the document.`;
+    return { ...question, prompt: `${question.prompt} ${which}` };
+  });
+}
+
 /** Whether the editor makes the edits that an option comes to. */
 function isWritable({ resolve }: Ask, value: string, editor: Writer): boolean {
   const edits = value === "skip" ? [] : resolve(value);

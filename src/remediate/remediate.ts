@@ -13,7 +13,7 @@ import { leftOf } from "./left.ts";
 import type { RemediateOptions } from "./options.ts";
 import { planOf } from "./plan.ts";
 import { proved } from "./proof.ts";
-import { type OpenQuestion, probed, questionsOf, takeAnswers } from "./questions.ts";
+import { type OpenQuestion, probed, questionsOf, takeAnswers, toldApart } from "./questions.ts";
 import type { Question, Remediation } from "./result.ts";
 import { standingOf } from "./standing.ts";
 import { editBudgetFor, type Survey, survey } from "./survey.ts";
@@ -96,7 +96,8 @@ export async function remediate(
       { allowSigned: options.allowSigned ?? false },
       budget ?? editBudgetFor(format, source.size),
     );
-  const questionsLeft = [...open, ...stillOpen.map((one) => one.open)];
+  const left = new Set([...open, ...stillOpen.map((one) => one.open)]);
+  const questionsLeft = writable.questions.filter((one) => left.has(one));
   const checksOf = (all: readonly OpenQuestion[]) => new Set(all.map(({ question }) => question.check_id));
   return {
     format,
@@ -129,7 +130,9 @@ function requireWhole({ document }: Survey): void {
 function withGains(open: readonly OpenQuestion[], { results, document }: Survey): Question[] {
   const scored = results.filter(({ check }) => check.tier === 1);
   const isIncomplete = document.unread.length > 0;
-  const rated = open.map(({ question, asks }) => {
+  const apart = toldApart(open.map(({ question }) => question));
+  const rated = open.map(({ asks }, at) => {
+    const question = apart[at]!;
     const result = scored.find(({ check }) => check.id === question.check_id);
     const things = asks.reduce((sum, ask) => sum + ask.things, 0);
     const [own, all] = result?.failed

@@ -34,6 +34,22 @@ it.each([
   expect(textOf(await read(made))!.split(`aria-label="${value}"`)).toHaveLength(2);
 });
 
+it("what is asked in the same words is numbered", async () => {
+  const rows = (cell: string) => `<table><tr><td>Boat<td>Berth</tr><tr><td>${cell}<td>2</tr></table>`;
+  const asked = async (body: string) =>
+    (await fixed(page(body), { filename: "berth.html" })).questions
+      .filter(({ check_id }) => check_id === "table-headers")
+      .map(({ prompt }) => [
+        /first row is “(.*?)”/.exec(prompt)![1],
+        ...(/ It is number .*/.exec(prompt) ?? []),
+      ]);
+  expect(await asked(rows("Lark") + rows("Wren") + rows("Lark").replace("Boat", "Captain"))).toEqual([
+    ["Boat, Berth", " It is number 1 of 2 of which the same is asked, in the order of the document."],
+    ["Boat, Berth", " It is number 2 of 2 of which the same is asked, in the order of the document."],
+    ["Captain, Berth"],
+  ]);
+});
+
 it("a title is put where it counts, not among the templates of a page", async () => {
   const html =
     '<!DOCTYPE html><template><template><html lang="en"><head><meta charset="utf-8"></head></template></template><h1>Harbour guide</h1>';

@@ -333,6 +333,59 @@ describe("links that say nothing", () => {
     expect(answered.questions.map((question) => question.id)).toContain(id);
   });
 
+  const linksOf = async (links: string) => {
+    const page = new TextEncoder().encode(
+      `<!DOCTYPE html><html lang="en"><title>Dues</title><h1>Dues</h1>${links}</html>`,
+    );
+    const { questions } = await planned("html", page);
+    return { page, asked: questions.filter(({ check_id }) => check_id === "link-text") };
+  };
+  const link = (target: string, text = "More…") =>
+    `<p>Dues <a href="https://example.org/${target}">${text}</a></p>`;
+
+  it.each<[string, string[], (string | null)[]]>([
+    [
+      "places of one page",
+      ["berths#dues-of-berths", "berths#how-to-pay"],
+      ["dues of berths, berths, example.org", "how to pay, berths, example.org"],
+    ],
+    ["places that have numbers alone", ["berths#s1", "berths#s2"], [null, null]],
+    [
+      "pages of two folders",
+      ["boats/prices", "sailing-school/prices"],
+      ["boats, prices, example.org", "sailing school, prices, example.org"],
+    ],
+    [
+      "pages of two folders that have one without",
+      ["prices", "boats/prices"],
+      [null, "boats, prices, example.org"],
+    ],
+    ["pages by number", ["show?id=1", "show?id=2"], [null, null]],
+    ["another page besides", ["show?id=1", "show?id=2", "tides"], [null, null, "tides, example.org"]],
+  ])("to %s are never suggested the same", async (_, targets, values) => {
+    const { asked } = await linksOf(targets.map((target) => link(target)).join(""));
+    expect(asked.map(({ suggestion }) => suggestion?.value ?? null)).toEqual(values);
+  });
+
+  it("are asked about once where their texts and targets are the same, and all get the answer", async () => {
+    const { page, asked } = await linksOf(
+      link("tides") + link("berths") + link("tides") + link("tides", "here"),
+    );
+    expect(asked.map(({ prompt }) => prompt)).toEqual([
+      "Where do the 2 links “More…” lead (https://example.org/tides), in a few words?",
+      "Where does the link “More…” lead (https://example.org/berths), in a few words?",
+      "Where does the link “here” lead (https://example.org/tides), in a few words?",
+    ]);
+    const answers = [{ question_id: asked[0]!.id, value: "Times of the tides" }];
+    const { changes, result } = await fixed(page, { filename: "dues.html", answers });
+    expect(changes.find(({ fix_id }) => fix_id === "links")).toMatchObject({
+      count: 2,
+      message: "2 links say where they lead now, as answered.",
+    });
+    const html = Buffer.from(await result!.read(0, result!.size)).toString();
+    expect(html.split('aria-label="More…: Times of the tides"')).toHaveLength(3);
+  });
+
   it("are suggested the first text of the slide that they lead to", async () => {
     const jump = '<a:hlinkClick r:id="" action="ppaction://hlinkshowjump?jump=nextslide"/>';
     const { questions } = await planned(

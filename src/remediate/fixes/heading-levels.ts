@@ -194,6 +194,7 @@ export const headingLevels: Fix = {
             },
             seed: anchor ?? snippet ?? text,
             things: 1,
+            count: all.length,
             needs: ["set-heading-level"],
             resolve: (value) =>
               // What stands below it goes with it.

@@ -1,4 +1,5 @@
 import type { LinkFact } from "../../checker/model.ts";
+import { snippet } from "../../checker/snippet.ts";
 import { percentDecoded } from "../../core/percent-decoded.ts";
 import type { Address } from "../../formats/content.ts";
 import { type Ask, counted, type Fix, keptLimit, type Whole } from "../fix.ts";
@@ -22,16 +23,22 @@ function wordsOf(segment: string): string | null {
   return extension && named.test(extension) ? `${words} (${extension.toUpperCase()})` : words;
 }
 
-/** What a link may be called by the address that it leads to; null where that says nothing. */
-function nameOf(target: string): string | null {
+/** What a link may be called by the address that it leads to, the shortest name first; none where that says nothing. */
+function namesOf(target: string): string[] {
   const mail = /^mailto:([^?]+@[^?]+)|^tel:(.+)/i.exec(target);
-  if (mail) return percentDecoded(mail[1] ?? mail[2]!);
+  if (mail) return [percentDecoded(mail[1] ?? mail[2]!)];
   const web = /^https?:\/\/(?:www\.)?([^/?#:@]+)(?::\d+)?([^?#]*)/i.exec(target);
-  if (!web && /^[a-z][a-z\d+.-]*:|^#/i.test(target)) return null;
+  if (!web && /^[a-z][a-z\d+.-]*:|^#/i.test(target)) return [];
   const path = web ? web[2]! : target.replace(/[?#].*/s, "");
-  const words = wordsOf(percentDecoded(path.replace(/\/+$/, "").split("/").at(-1)!));
-  if (web) return words ? `${words}, ${web[1]}` : web[1]!;
-  return words?.includes(" ") ? words : null;
+  const [last, ...folders] = path
+    .replace(/\/+$/, "")
+    .split("/")
+    .map((segment) => wordsOf(percentDecoded(segment)))
+    .reverse();
+  const place = wordsOf(percentDecoded(/#(.*)$/s.exec(target)?.[1] ?? ""));
+  const name = [last, web?.[1]].filter(Boolean).join(", ");
+  if (!web && !last?.includes(" ")) return [];
+  return [name, ...[place, folders.find(Boolean)].flatMap((more) => (more ? [`${more}, ${name}`] : []))];
 }
 
 /** The number of the slide that a link leads to. */
@@ -40,14 +47,72 @@ function slideOf(target: string | null): number | null {
   return slide && Number(slide[1]);
 }
 
-/** The name of what a link leads to. */
-function suggestionOf(target: string | null, { content }: Whole): Ask["suggestion"] {
+type Named = NonNullable<Ask["suggestion"]>;
+
+/** Names of what a link leads to, of which the first that no other place has is offered. */
+function suggestionsOf(target: string, { content }: Whole): Named[] {
   const slide = slideOf(target);
   const title = slide !== null && content?.firstTexts.get(slide);
-  if (title)
-    return { value: title, source: "It is the first text with letters on the slide that the link leads to." };
-  const value = target && nameOf(target.slice(0, 2_000));
-  return value ? { value, source: "It is what the address says that the link leads to." } : null;
+  if (title) {
+    const source = "It is the first text with letters on the slide that the link leads to";
+    return [
+      { value: title, source: `${source}.` },
+      { value: `${title} (${slide})`, source: `${source}, with the number of the slide.` },
+    ];
+  }
+  const source = "It is what the address says that the link leads to.";
+  return namesOf(target.slice(0, 2_000)).map((value) => ({ value, source }));
+}
+
+/** The same place by whichever of its addresses. */
+const placeOf = (target: string) => target.replace(/^https?:\/\/(?:www\.)?/i, "").replace(/\/$/, "");
+
+/** What each target may be called, such that no two places are called the same; nothing where their addresses do not say. */
+function distinctNames(targets: Iterable<string>, whole: Whole): Map<string, Named> {
+  const named = new Map<string, Named>();
+  let open = [...new Set(targets)].map((target) => ({ target, names: suggestionsOf(target, whole) }));
+  const taken = new Map<string, string>();
+  for (let at = 0; open.some(({ names }) => names.length > at); at++) {
+    const places = new Map<string, Set<string>>();
+    for (const { target, names } of open) {
+      const value = names[at]?.value;
+      if (value === undefined) continue;
+      const own = places.get(value) ?? new Set();
+      places.set(value, own.add(placeOf(target)));
+    }
+    open = open.filter(({ target, names }) => {
+      const name = names[at];
+      if (!name || places.get(name.value)!.size > 1) return true;
+      const owner = taken.get(name.value) ?? placeOf(target);
+      if (owner !== placeOf(target)) return true;
+      taken.set(name.value, owner);
+      named.set(target, name);
+      return false;
+    });
+  }
+  return named;
+}
+
+type FoundLink = LinkFact & { address: Address };
+
+/** Links with the same text to the same place: one answer is theirs. */
+function askFor([first, ...others]: readonly [FoundLink, ...FoundLink[]], suggestion: Named | null): Ask {
+  const { text, target, place } = first;
+  const count = others.length + 1;
+  const links = `${count > 1 ? `do the ${count} links` : "does the link"} ${text.trim() ? `“${text}”` : "without text"}`;
+  return {
+    sort: "ask",
+    kind: "text",
+    prompt: `Where ${links} lead${target ? ` (${snippet(target, 100)})` : ""}, in a few words?`,
+    place,
+    suggestion,
+    seed: `${text}\n${target ?? ""}`,
+    things: count,
+    count,
+    needs: ["set-link-text"],
+    resolve: (value) =>
+      [first, ...others].map(({ address }) => ({ kind: "set-link-text", at: address, text: value })),
+  };
 }
 
 /** Links that say nothing. */
@@ -55,26 +120,26 @@ export const links: Fix = {
   id: "links",
   checkId: "link-text",
   start: () => {
-    const found: (LinkFact & { address: Address })[] = [];
+    const found: FoundLink[] = [];
     return {
       finding({ messageId, fact }) {
         if (fact.kind !== "link" || !fact.address || found.length >= keptLimit) return;
-        if (messageId === "empty" || messageId === "hollow")
-          found.push(fact as LinkFact & { address: Address });
+        if (messageId === "empty" || messageId === "hollow") found.push(fact as FoundLink);
       },
       needsContent: () => found.some(({ target }) => slideOf(target) !== null),
-      finish: (whole) =>
-        found.map(({ address, text, target, place }) => ({
-          sort: "ask",
-          kind: "text",
-          prompt: `Where does the link ${text.trim() ? `“${text}”` : "without text"} lead${target ? ` (${target.slice(0, 100)})` : ""}, in a few words?`,
-          place,
-          suggestion: suggestionOf(target, whole),
-          seed: `${text}\n${target ?? ""}`,
-          things: 1,
-          needs: ["set-link-text"],
-          resolve: (value) => [{ kind: "set-link-text", at: address, text: value }],
-        })),
+      finish: (whole) => {
+        const alike = new Map<string, [FoundLink, ...FoundLink[]]>();
+        for (const [at, link] of found.entries()) {
+          // Where a link leads that has no address, each may have another answer.
+          const key = link.target === null ? String(at) : JSON.stringify([link.text, link.target]);
+          const own = alike.get(key);
+          if (own) own.push(link);
+          else alike.set(key, [link]);
+        }
+        const targets = found.flatMap(({ target }) => target ?? []);
+        const names = distinctNames(targets, whole);
+        return [...alike.values()].map((links) => askFor(links, names.get(links[0].target ?? "") ?? null));
+      },
     };
   },
   describe: (count) =>

@@ -1,4 +1,5 @@
 import type { TableFact } from "../../checker/model.ts";
+import { snippet } from "../../checker/snippet.ts";
 import { isBlank } from "../../checker/white-space.ts";
 import type { Address } from "../../formats/content.ts";
 import type { Edit } from "../../formats/edits.ts";
@@ -48,14 +49,19 @@ function proposalsFor(found: Found, content: ContentSurvey | null): Proposal[] {
   ];
 }
 
+/** "this table, whose first row is “Boat, Berth”," as far as the row has words. */
+function namedTable(look: TableLook | undefined): string {
+  const first = look?.firstRow.filter((text) => text !== "").join(", ");
+  return first ? `this table, whose first row is “${snippet(first, 150)}”,` : "this table";
+}
+
 function askFor({ table, needsReview }: Found, look: TableLook | undefined, context = ""): Ask {
   const { address, place, rows, columns, snippet, anchor } = table;
   const isLikely = look?.isFirstRowBold || look?.isFirstRowNamed || table.needsReview === "visual-header";
-  const first = look?.firstRow.filter((text) => text !== "").join(", ");
   return {
     sort: "ask",
     kind: "headers",
-    prompt: `Which cells of this table${first ? `, whose first row is “${first.slice(0, 150)}”,` : ""} name the others? The style of the table may then set them off.`,
+    prompt: `Which cells of ${namedTable(look)} name the others? The style of the table may then set them off.`,
     place,
     options: [
       { value: "rows:1,columns:0", label: "The first row" },
@@ -100,10 +106,11 @@ function askFor({ table, needsReview }: Found, look: TableLook | undefined, cont
 /** A header row for a table whose first row is data, which only someone who knows the table can write. */
 function askForRow(table: Found["table"], columns: number, content: ContentSurvey | null): Ask {
   const { address, place, snippet, anchor } = table;
+  const named = namedTable(content?.tables.get(address));
   return {
     sort: "ask",
     kind: "text",
-    prompt: `No row of this table names its columns. ${columns === 1 ? "What does its column hold" : `What do its ${columns} columns hold, from left to right, with | between them`}? It will be written into the blank cells above the table, which may look different then.`,
+    prompt: `No row of ${named} names its columns. ${columns === 1 ? "What does its column hold" : `What do its ${columns} columns hold, from left to right, with | between them`}? It will be written into the blank cells above the table, which may look different then.`,
     place,
     suggestion: null,
     seed: `above ${anchor ?? snippet ?? ""}\n${content?.contexts.get(address) ?? ""}`,
@@ -133,13 +140,14 @@ function askForTexts(
   kind: "fill-header-cells" | "fill-header-row" = "fill-header-cells",
 ): Ask {
   const { address, place, snippet, anchor } = table;
+  const named = namedTable(content?.tables.get(address));
   return {
     sort: "ask",
     kind: "text",
     prompt:
       blanks === 1
-        ? "A header cell of this table is blank. What do the cells below it hold, in a word or two? It will be seen there."
-        : `${blanks} header cells of this table are blank. What do the cells below each of them hold, from left to right, with | between them? It will be seen there.`,
+        ? `A header cell of ${named} is blank. What do the cells below it hold, in a word or two? It will be seen there.`
+        : `${blanks} header cells of ${named} are blank. What do the cells below each of them hold, from left to right, with | between them? It will be seen there.`,
     place,
     suggestion: null,
     seed: `blank ${anchor ?? snippet ?? ""}\n${content?.contexts.get(address) ?? ""}`,
