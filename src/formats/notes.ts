@@ -219,8 +219,8 @@ export interface Unread {
   /** What and why, as a sentence for people: "The file chapters/one.tex, named in line 12, is not part of the upload." */
   message: string;
   place?: Place;
-  /** A file that is reported as a gap where it stands; nesting that is not followed. */
-  reason?: "file" | "nesting";
+  /** A file that is reported as a gap where it stands; a document in an attribute; nesting that is not followed. */
+  reason?: "file" | "frame" | "nesting";
 }
 
 /** How long a document is, in what its format counts by. */

@@ -118,7 +118,8 @@ export async function remediate(
 
 /** Throws where something of the document could not be read: what is not seen cannot be kept as it is. */
 function requireWhole({ document }: Survey): void {
-  const unread = document.unread.find(({ reason }) => reason !== "file");
+  // A document in an attribute stays as it is with it.
+  const unread = document.unread.find(({ reason }) => reason !== "file" && reason !== "frame");
   if (unread)
     throw new AppError(
       "unreadable_document",

@@ -655,6 +655,10 @@ export const rulesHistory: readonly RulesVersion[] = [
         checks: ["language", "title", "list-structure", "structure-tags"],
         text: "Sources of plain TeX and ConTeXt are not taken for parts of LaTeX, and get steps of their own, as those of LaTeX 2.09 do.",
       },
+      {
+        checks: "all",
+        text: "Declarative shadow trees of HTML are part of the page, and a document in an attribute of a frame is said not to be checked.",
+      },
     ],
   },
 ];

@@ -66,7 +66,9 @@ export function enter(page: Page, element: OpenElement, parent: Node | null, isT
   const around = parent ?? outside;
   const look = page.sheet ? lookOf(element, around.look, page.sheet) : around.look;
   const isUnrendered =
-    around.isUnrendered || isRemoved(element, hiding?.isDisplayNone ?? style?.isDisplayNone ?? null);
+    around.isUnrendered ||
+    (element.parent?.hasSlot(element.get("slot") ?? "") === false && !element.isShadowRoot) ||
+    isRemoved(element, hiding?.isDisplayNone ?? style?.isDisplayNone ?? null);
   const isInRemark = around.isRemark || (!element.isPlain && element.attributes.has(remarkMark));
   const node: Node = {
     element,
@@ -131,9 +133,18 @@ export const isHidden = ({ isGone, isInvisible, isSilent }: Node): boolean =>
 
 /** Whether an element of the head stands in a template or in foreign content. */
 export function isInert(node: Node): boolean {
+  for (let at = node.parent; at; at = at.parent) if (holdsInert(at.element)) return true;
+  return false;
+}
+
+const holdsInert = ({ name, space }: OpenElement): boolean =>
+  space !== "html" || name === "template" || name === "noscript";
+
+/** The same for a style sheet, which holds in the shadow tree that it stands in. */
+export function isInertStyle(node: Node): boolean {
   for (let at = node.parent; at; at = at.parent) {
-    if (at.element.space !== "html" || at.element.name === "template" || at.element.name === "noscript")
-      return true;
+    if (at.element.isShadowRoot) return false;
+    if (holdsInert(at.element)) return true;
   }
   return false;
 }

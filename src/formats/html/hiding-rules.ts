@@ -1,6 +1,7 @@
 import type { Budget } from "../../checker/budget.ts";
 import { StyleSheet } from "./css/style-sheet.ts";
 import type { OpenElement } from "./parser/open-element.ts";
+import { ownId } from "./parser/shadow-trees.ts";
 
 /** Properties by which rules take elements out of the page (CSS Display 3; CSS 2.2, 11.2). */
 const properties = /^(?:display|visibility)$/;
@@ -63,8 +64,8 @@ export class HidingRules {
       }
       if (known) return true;
     }
-    const id = element.get("id");
-    return id !== null && sheet.hasKey(`#${id}`);
+    const id = ownId(element.attributes);
+    return id !== undefined && sheet.hasKey(`#${id}`);
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Budget } from "../../checker/budget.ts";
 import type { LatinText } from "../../checker/language/scripts.ts";
-import type { Fact } from "../../checker/model.ts";
+import type { Fact, Unread } from "../../checker/model.ts";
 import { answer, contribute } from "./contribution.ts";
-import type { StyleSheet } from "./css/style-sheet.ts";
-import { enter, isClosed, isHidden, isInert } from "./element-state.ts";
+import { StyleSheet } from "./css/style-sheet.ts";
+import { enter, isClosed, isHidden, isInertStyle } from "./element-state.ts";
 import type { Waiting } from "./fact-order.ts";
 import { closeOption, controlOf, enterLabels } from "./fields.ts";
 import { HidingRules } from "./hiding-rules.ts";
@@ -34,9 +34,12 @@ const meant =
 export abstract class NamedElements implements TreeHandler, Page {
   readonly references: References;
   readonly budget: Budget;
-  readonly sheet: StyleSheet | null;
+  /** The styles and hiding rules of the page or, in a shadow tree, those of this tree. */
+  sheet: StyleSheet | null;
+  hiding: HidingRules;
   readonly hasLinks: boolean;
-  readonly hiding: HidingRules;
+  /** Those of the trees around the one at hand. */
+  readonly #around: Pick<NamedElements, "sheet" | "hiding">[] = [];
   /** The innermost element that is open, with a node or without. */
   protected innermost: OpenElement | null = null;
   /** The groups of the elements without a node that are open in the one at hand. */
@@ -81,7 +84,7 @@ export abstract class NamedElements implements TreeHandler, Page {
   takeField(): FieldName | null {
     return null;
   }
-  unread(_message: string): void {}
+  unread(_message: string, _reason?: Unread["reason"]): void {}
 
   open(element: OpenElement): void {
     this.references.meet(element);
@@ -96,20 +99,30 @@ export abstract class NamedElements implements TreeHandler, Page {
     this.passed = 0;
     const node = enter(this, element, parent, this.isTitleWanted);
     this.#node = node;
+    if (element.isShadowRoot) this.#enterTree();
     if (element.space === "html" && element.groups & group.line) node.outer?.space();
     if (node.label && (controlOf(node) !== null || element.name === "input") && !isHidden(node))
       enterLabels(node);
     this.begin(node);
   }
 
+  /** A shadow tree begins: no rule of the page holds in it, and none of its own outside. */
+  #enterTree(): void {
+    const { budget, hiding, sheet } = this;
+    this.#around.push({ hiding, sheet });
+    this.hiding = new HidingRules(budget);
+    this.sheet = sheet && new StyleSheet(budget);
+  }
+
   /** Whether the element means nothing where it stands, so that what is in it is as good as in the one around it. */
-  #isPassed({ groups, isPlain, id, name, space }: OpenElement): boolean {
+  #isPassed({ groups, isPlain, id, name, space, parent }: OpenElement): boolean {
     const around = this.#node;
     return (
       isPlain &&
       ((groups & meant) === 0 || (name === "a" && !this.hasLinks)) &&
       id === null &&
       space === "html" &&
+      parent?.slots === null &&
       around !== null &&
       holdsPlainText(around) &&
       this.hiding.sheet === null
@@ -127,7 +140,8 @@ export abstract class NamedElements implements TreeHandler, Page {
 
   text(data: string, latin?: LatinText | null): void {
     const node = this.#node;
-    if (!node) return;
+    // Text beside a shadow tree that has no place for it is not shown.
+    if (!node?.element.hasSlot("")) return;
     node.flow?.add(data, latin ? latin.length : data.length);
     if (node.element.name === "style") this.hiding.add(data);
     this.read(data, node, latin);
@@ -149,8 +163,9 @@ export abstract class NamedElements implements TreeHandler, Page {
       if (parent && parent.svgTitle === null && own) parent.svgTitle = own.text;
     } else if (name === "track" && parent && isTextTrack(element)) parent.hasTextTrack = true;
     if (isHtml && name === "option" && !isHidden(node)) closeOption(node);
-    if (name === "style") this.hiding.end(element.get("media"), isInert(node));
+    if (name === "style") this.hiding.end(element.get("media"), isInertStyle(node));
     this.end(node);
+    if (element.isShadowRoot) Object.assign(this, this.#around.pop());
     contribute(this, node);
     // Headings of Markdown get their ids by their text.
     if (element.origin.isMarkdown && groups & group.heading) this.references.meet(element);

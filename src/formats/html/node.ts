@@ -8,6 +8,7 @@ import type {
   ListFact,
   Place,
   TableFact,
+  Unread,
 } from "../../checker/model.ts";
 import { snippet } from "../../checker/snippet.ts";
 import type { TableGrid } from "../../checker/table-grid.ts";
@@ -254,7 +255,7 @@ export interface Page {
   /** Takes the names of controls for those who take the page as content; null where no one does. */
   takeField(): FieldName | null;
   /** Says what could not be looked at. */
-  unread(message: string): void;
+  unread(message: string, reason?: Unread["reason"]): void;
 }
 
 /** Where the element begins. */

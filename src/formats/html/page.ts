@@ -10,7 +10,7 @@ import { HtmlContent } from "./content.ts";
 import { PageColours } from "./css/page-colours.ts";
 import { StyleSheet } from "./css/style-sheet.ts";
 import { ElementLanguages } from "./element-languages.ts";
-import { isHidden, isInert, isRemark } from "./element-state.ts";
+import { isHidden, isInert, isInertStyle, isRemark } from "./element-state.ts";
 import { FactOrder, type Waiting } from "./fact-order.ts";
 import { closeLabel, controlOf, emitField } from "./fields.ts";
 import { closeFigure, emitMedium, isInCaption, isMedium, takeCaption } from "./figures.ts";
@@ -151,8 +151,8 @@ export class HtmlPage extends NamedElements {
     return this.content?.takeField() ?? null;
   }
 
-  override unread(message: string): void {
-    if (this.#unread.length < 20) this.#unread.push({ message });
+  override unread(message: string, reason?: Unread["reason"]): void {
+    if (this.#unread.length < 20) this.#unread.push({ message, ...(reason ? { reason } : {}) });
   }
 
   /** A mark in whose place a table of contents is written when the page is shown. */
@@ -212,6 +212,7 @@ export class HtmlPage extends NamedElements {
     }
     if (name === "link" && space === "html") this.#colours.link(element);
     this.#openDrawings.begin(node);
+    if (name === "iframe" && space === "html") this.#frame(node);
     if (isHidden(node)) return;
     if (!element.isPlain) this.#attributes(node);
     if (name === "input" && this.sheet) this.#typed(node, this.sheet);
@@ -224,6 +225,16 @@ export class HtmlPage extends NamedElements {
       this.#tableRemark = null;
     } else if (node.table) enterTable(this, node, node.table);
     if (name === "p" && space === "html") this.#paragraphs++;
+  }
+
+  /** A document in an attribute is one of its own, with a title, a language and headings that are none of the page's. */
+  #frame({ element, parent, isGone, isInvisible }: Node): void {
+    if (isGone || isInvisible || (parent && isHidden(parent)) || isBlank(element.get("srcdoc") ?? "")) return;
+    const { line } = element.origin;
+    this.unread(
+      `The document that the frame in line ${line} holds in its attribute srcdoc was not checked: check it as a file of its own.`,
+      "frame",
+    );
   }
 
   /** What a field shows as typed, or its button as words. */
@@ -294,7 +305,7 @@ export class HtmlPage extends NamedElements {
     }
     if (name === "title" && space !== "svg") this.#closeTitle(node);
     if (name === "style" && this.#styles) {
-      if (!isInert(node)) this.sheet?.add(this.#styles, element.get("media"));
+      if (!isInertStyle(node)) this.sheet?.add(this.#styles, element.get("media"));
       this.#styles = "";
     }
     this.#openDrawings.end(node);

@@ -1,6 +1,7 @@
 import type { Budget } from "../../../checker/budget.ts";
 import { ruledNames } from "../parser/attribute-names.ts";
 import type { OpenElement } from "../parser/open-element.ts";
+import { ownId } from "../parser/shadow-trees.ts";
 import { startTagParts } from "../parser/start-tag.ts";
 
 /** Whether an element matches: "maybe" where that hangs on what comes later or on what people do to the page. */
@@ -352,7 +353,7 @@ function hasWord(own: string, name: string): boolean {
 
 function isCompound({ tag, id, classes, tests }: Compound, element: OpenElement, budget: Budget): Match {
   if (tag !== null && tag !== element.name) return false;
-  if (id !== null && element.get("id") !== id) return false;
+  if (id !== null && ownId(element.attributes) !== id) return false;
   if (classes.length) {
     const own = element.get("class");
     if (own === null) return false;

@@ -1,5 +1,6 @@
 import type { Budget } from "../../../checker/budget.ts";
 import type { OpenElement } from "../parser/open-element.ts";
+import { ownId } from "../parser/shadow-trees.ts";
 import { matches, type Selector, selectorsOf, splitOutside } from "./selector.ts";
 
 /** A property and its value, in lower case but for strings and custom names. */
@@ -215,8 +216,8 @@ export class StyleSheet {
     if (this.#count) {
       take("*");
       take(element.name);
-      const id = element.get("id");
-      if (id !== null) take(`#${id}`);
+      const id = ownId(element.attributes);
+      if (id !== undefined) take(`#${id}`);
       for (const name of new Set(element.get("class")?.split(/\s+/, 64))) take(`.${name}`);
     }
     if (!found.length && !inline) return null;

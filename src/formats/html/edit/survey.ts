@@ -118,7 +118,8 @@ export class EditSurvey implements TreeHandler {
     this.#areHeadingsWanted = areHeadingsWanted;
     this.#budget = budget;
     this.#isXml = isXml;
-    this.#tree = new HtmlTree(this, budget, { isXml });
+    // What is written is written as it stands: ids are those of the source.
+    this.#tree = new HtmlTree(this, budget, { isXml, hasShadows: false });
   }
 
   /** Reads the page, as far as it is asked for where `isEnough` is asked. */

@@ -4,7 +4,7 @@ import { pageMarks } from "../../page-marks.ts";
 export const ruledNames: readonly string[] = [
   ...pageMarks,
   ...`alt autoplay background bgcolor border charset class color colspan content contenteditable controls data disabled for headers height hidden
-  href id inert kind label lang media multiple muted name open placeholder popover rel role rowspan scope selected size src style
+  href id inert kind label lang media multiple muted name open placeholder popover rel role rowspan scope selected shadowrootmode size slot src srcdoc style
   summary tabindex text title type usemap value viewbox width xlink:href xml:lang xmlns
   aria-atomic aria-busy aria-colspan aria-controls aria-current aria-describedby aria-details aria-disabled aria-dropeffect
   aria-flowto aria-grabbed aria-hidden aria-keyshortcuts aria-label aria-labelledby aria-level aria-live aria-owns

@@ -1,5 +1,6 @@
 import type { Attributes } from "./attributes.ts";
 import type { ElementName } from "./element-names.ts";
+import { group } from "./elements.ts";
 import type { Origin, StartTag } from "./tokens.ts";
 
 /** Names of children that are counted. */
@@ -30,13 +31,25 @@ export class OpenElement {
   /** The same for the names before it. */
   private counts: Map<string, number> | null = null;
 
+  /** The names of the slots in its shadow tree; null where it has none. */
+  slots: Set<string> | null = null;
+  /** It is the template whose content is the shadow tree of its parent. */
+  readonly isShadowRoot: boolean;
+
   /** Its name among the open ones. */
   readonly known: ElementName;
 
-  constructor(known: ElementName, tag: StartTag, space: OpenElement["space"], parent: OpenElement | null) {
+  constructor(
+    known: ElementName,
+    tag: StartTag,
+    space: OpenElement["space"],
+    parent: OpenElement | null,
+    isShadowRoot = false,
+  ) {
     this.known = known;
     this.name = known.name;
-    this.groups = known.groups;
+    this.isShadowRoot = isShadowRoot;
+    this.groups = isShadowRoot ? known.groups & ~group.silent : known.groups;
     this.space = space;
     this.attributes = tag.attributes;
     this.origin = tag.origin;
@@ -68,6 +81,11 @@ export class OpenElement {
 
   get id(): string | null {
     return this.attributes.id;
+  }
+
+  /** Whether the children of its host are shown, which stand in its slots alone, where it has such a one. */
+  hasSlot(name: string): boolean {
+    return this.slots?.has(name) !== false;
   }
 
   get(attribute: string): string | null {

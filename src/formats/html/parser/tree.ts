@@ -4,6 +4,7 @@ import { type Attributes, noAttributes } from "./attributes.ts";
 import { type ElementName, ElementNames } from "./element-names.ts";
 import { group } from "./elements.ts";
 import { OpenElement } from "./open-element.ts";
+import { isShadowRoot, ShadowTrees } from "./shadow-trees.ts";
 import type { Origin, StartTag, TokenHandler } from "./tokens.ts";
 
 /** Takes the elements as they open and close: every close follows its open, the innermost first. */
@@ -30,13 +31,16 @@ export class HtmlTree implements TokenHandler {
   readonly #noscript = this.#names.of("noscript");
   readonly #template = this.#names.of("template");
   readonly #isXml: boolean;
+  /** Null where shadow trees are not told from other templates, as in XML, which has none. */
+  readonly #shadows: ShadowTrees | null;
   #hasHead = false;
   #hasBody = false;
 
-  constructor(handler: TreeHandler, budget: Budget, { isXml = false } = {}) {
+  constructor(handler: TreeHandler, budget: Budget, { isXml = false, hasShadows = true } = {}) {
     this.#handler = handler;
     this.#budget = budget;
     this.#isXml = isXml;
+    this.#shadows = hasShadows && !isXml ? new ShadowTrees() : null;
   }
 
   get isForeign(): boolean {
@@ -301,7 +305,11 @@ export class HtmlTree implements TokenHandler {
   #push(known: ElementName, tag: StartTag, space: OpenElement["space"]): void {
     this.#budget.step(4);
     if (this.#open.length >= deepest) this.#pop();
-    const element = new OpenElement(known, tag, space, this.#open.at(-1) ?? null);
+    const parent = this.#open.at(-1) ?? null;
+    this.#shadows?.meet(tag);
+    const isRoot = known === this.#template && this.#shadows !== null && isShadowRoot(tag, parent);
+    if (isRoot) this.#shadows!.begin(parent!);
+    const element = new OpenElement(known, tag, space, parent, isRoot);
     this.#open.push(element);
     known.open++;
     this.#handler.open(element);
@@ -310,6 +318,7 @@ export class HtmlTree implements TokenHandler {
   #pop(): OpenElement {
     const element = this.#open.pop()!;
     element.known.open--;
+    if (element.isShadowRoot) this.#shadows!.end();
     this.#handler.close(element);
     return element;
   }
