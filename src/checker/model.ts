@@ -131,6 +131,8 @@ export interface ImageFact extends FactBase {
   isOff?: boolean;
   /** A picture of a whole page that has no text. */
   isScan?: boolean;
+  /** It covers a whole page, and text stands on that: it may be the scan that the text was recognized in, or a background. */
+  isBehindText?: true;
   /** It is made of lines, curves and areas. */
   isDrawing?: boolean;
   /** The picture's file name, where one is known: alternative text equal to it says nothing. */

@@ -41,7 +41,10 @@ function askFor(
   return {
     sort: "ask",
     kind: "alternative_text",
-    prompt: `What does this ${noun} tell the reader here? Describe it for someone who cannot see it, or say that it is only decoration.`,
+    prompt:
+      picture.kind === "image" && picture.isBehindText
+        ? `This ${noun} covers a whole page on which text stands, as a scan or a background does: what does it show besides that text? Say that it is only decoration if it shows nothing else.`
+        : `What does this ${noun} tell the reader here? Describe it for someone who cannot see it, or say that it is only decoration.`,
     place,
     suggestion:
       caption && altTextFlaw(caption, fileName) === null

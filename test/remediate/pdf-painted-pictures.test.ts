@@ -62,6 +62,16 @@ const waves = Array.from(
   (_, at) => `72 ${500 + 8 * at} m 92 ${530 + 8 * at} 152 ${470 + 8 * at} 172 ${500 + 8 * at} c S`,
 ).join(" ");
 
+it("a picture behind the text of a whole page is asked about as what it shows besides that", async () => {
+  const prompts = async (picture: string) => (await asked(around(picture))).map(({ prompt }) => prompt);
+  expect(await prompts("q 600 0 0 800 0 0 cm /Im1 Do Q")).toEqual([
+    expect.stringMatching(/^This picture covers a whole page on which text stands,.* besides that text\?/),
+  ]);
+  expect(await prompts("q 90 0 0 70 72 500 cm /Im1 Do Q")).toEqual([
+    expect.stringMatching(/^What does this picture tell the reader here\?/),
+  ]);
+});
+
 describe("inline images outside the tags of a PDF", () => {
   const data = "/P BMC Q EI ";
 

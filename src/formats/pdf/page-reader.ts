@@ -364,6 +364,7 @@ export class PageReader {
       isDecorative: isArtifact || isReplaced,
       ...(isLoose ? { isUntagged: true } : {}),
       ...(isScan ? { isScan: true } : {}),
+      ...(content.characters > 0 && where === "whole page" ? { isBehindText: true } : {}),
       ...(image.isOff ? { isOff: true } : {}),
       ...(tree && figure >= 0 ? { caption: captionOf(tree, figure).caption } : {}),
       place: tree && element >= 0 ? { ...place, path: tree.path(element) } : place,

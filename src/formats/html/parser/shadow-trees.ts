@@ -6,8 +6,7 @@ import type { StartTag } from "./tokens.ts";
 const hosts =
   /^(?:article|aside|blockquote|body|div|footer|h[1-6]|header|main|nav|p|section|span|[a-z][^\s/>]*-[^\s/>]*)$/;
 /** Names with a hyphen that are of SVG and MathML (WHATWG HTML, "valid custom element name"). */
-const reserved =
-  /^(?:annotation-xml|color-profile|font-face(?:-(?:src|uri|format|name))?|missing-glyph)$/;
+const reserved = /^(?:annotation-xml|color-profile|font-face(?:-(?:src|uri|format|name))?|missing-glyph)$/;
 
 /** Slots of one shadow tree that are known by their names. */
 const mostSlots = 1_000;
@@ -48,7 +47,11 @@ export class ShadowTrees {
     if (name === "slot" && slots.size < mostSlots) slots.add(attributes.get("name") ?? "");
     for (const reference of references) {
       const ids = attributes.get(reference)?.trim();
-      if (ids) attributes.set(reference, ids.replace(/\S+/g, (id) => `${id}${mark}${tree.number}`));
+      if (ids)
+        attributes.set(
+          reference,
+          ids.replace(/\S+/g, (id) => `${id}${mark}${tree.number}`),
+        );
     }
   }
 }
