@@ -254,3 +254,50 @@ describe("happy: names with signs in smaller type", () => {
     expect(tablesOf(html)[0]).toHaveLength(7);
   });
 });
+
+describe("happy: two bold names over words on one line each", () => {
+  it("are a table", async () => {
+    const html = await main(
+      shown(...text(72, 740, 3)),
+      shown([80, 660, "Short", 10, "F2"], [150, 660, "In full", 10, "F2"]),
+      rows(
+        [
+          ["CFD", "Fluid dynamics"],
+          ["CFL", "Courant and others"],
+          ["WENO", "Weighted schemes"],
+          ["ZND", "Detonation model"],
+        ],
+        640,
+        [80, 150],
+        20,
+      ),
+      shown(...text(72, 520, 3)),
+    );
+    expect(tablesOf(html)[0]).toHaveLength(5);
+  });
+});
+
+describe("sad: code beside what it makes, below the caption of a table and a line of text", () => {
+  it("is no table", async () => {
+    const html = await main(
+      rows(
+        [
+          ["Name", "Title"],
+          ["lemma", "Lemma"],
+          ["fact", "Fact"],
+        ],
+        740,
+        [80, 200],
+      ),
+      ...[752, 734, 706].map((y) => across(y, 72, 300)),
+      shown([120, 680, "Table 3: Names of theorems", 12]),
+      shown([72, 650, "Moreover you can give examples and go on with them.", 12]),
+      ...["begin", "label", "Or you give an example", "end", "begin again", "It is nice to go on"].map(
+        (words, at) => shown([72, 622 - 13 * at, words, 10, "F5"]),
+      ),
+      shown([280, 622, "EXAMPLE 3.4. Or you give an example"], [280, 583, "EXAMPLE 3.4 went on. It is"]),
+      shown([280, 570, "nice to go on with an example"], [440, 570, "o"]),
+    );
+    expect(tablesOf(html)).toHaveLength(1);
+  });
+});

@@ -265,7 +265,10 @@ function isTable<Thing>(
   if (filledRows.length > leastRows && areMixed(filledRows.slice(1), columns.length)) return false;
   if (isListing(segmentsOf(rows)) && !isHeaded(rows) && !areMostlyNumbers(filledRows)) return false;
   if (columns.length === 2)
-    return filledRows.length >= leastPaired * rows.length && isPairs(filledRows, numbers, average);
+    return (
+      filledRows.length >= leastPaired * rows.length &&
+      (isPairs(filledRows, numbers, average) || isNamedPairs(rows, lines, columns, average))
+    );
   if (!hasToBeNumbers && average <= longestCell && hasFigures(rows, columns.length)) return true;
   // Texts with their prices stand side by side as well.
   const lower = texts.filter((text) => /^\p{Ll}/u.test(text)).length;
@@ -390,6 +393,22 @@ function isPairs<Thing>(rows: readonly FoundCell<Thing>[][], numbers: number, av
       pairs.filter(([, value]) => endsSentence(textIn(value!))).length * 2 < pairs.length)
   );
 }
+
+/** Rows below two names that make a table of what is on one line each. */
+const leastNamed = 3;
+
+/** Whether a bold row names two columns of words, which have one line each in all rows and begin at one place. */
+const isNamedPairs = <Thing>(
+  rows: readonly FoundCell<Thing>[][],
+  lines: readonly Segment<Thing>[][],
+  columns: readonly Column[],
+  average: number,
+): boolean =>
+  rows.length > leastNamed &&
+  average <= longestWord &&
+  rows.every((row) => row.length === 2 && row.every(({ segments }) => segments.length === 1)) &&
+  isHeaded(rows) &&
+  columns.every((_, at) => isAlignedColumn(lines, columns, at));
 
 /** Whether most pieces of a column begin, end or have their middle at one place. */
 function isAlignedColumn<Thing>(

@@ -8,11 +8,15 @@ import { mostCaptionLines } from "./table-runs.ts";
 
 /** What shows that lines are those of a table whatever its cells hold: its caption, and a bar of colour under its header. */
 
-/** How far apart the lines of a caption and the table stand, as part of their size. */
+/** How far apart a caption and the table stand, and lines of a caption, as part of their size. */
 const farthestCaption = 2.6;
+const farthestLine = 1.75;
 
-const isNear = <Thing>(above: readonly Segment<Thing>[], below: readonly Segment<Thing>[]) =>
-  above[0]!.y - below[0]!.y < farthestCaption * Math.max(above[0]!.size, below[0]!.size);
+const isNear = <Thing>(
+  above: readonly Segment<Thing>[],
+  below: readonly Segment<Thing>[],
+  farthest = farthestCaption,
+) => above[0]!.y - below[0]!.y < farthest * Math.max(above[0]!.size, below[0]!.size);
 
 /** Whether the caption of a table stands right above or below lines. */
 export function isCaptioned<Thing>(
@@ -26,7 +30,7 @@ export function isCaptioned<Thing>(
     );
   const [first, last] = [lines.indexOf(run[0]!), lines.indexOf(run.at(-1)!)];
   for (let at = first - 1; at >= Math.max(0, first - mostCaptionLines); at--) {
-    if (!isNear(lines[at]!, lines[at + 1]!)) break;
+    if (!isNear(lines[at]!, lines[at + 1]!, at === first - 1 ? farthestCaption : farthestLine)) break;
     if (isCaption(lines[at]!)) return true;
   }
   const next = lines[last + 1];
