@@ -196,18 +196,20 @@ function tableOf<Thing>(
   const above = under === undefined ? 0 : lines.filter((line) => line[0]!.y > under).length;
   const head = under !== undefined && above <= 4 && above < lines.length - 1 ? under : null;
   const { rows, heads, marked, isReported } = groupedRows(lines, columns, { dividers, head }, isFromRight);
+  // Each line is a row, or it is known which ones are.
+  const areApart = isReported || rows.length === lines.length;
   const areWordy = isReported && columns.length >= 3 && areWordyRows(rows, columns.length);
   const isRuled =
     bar !== null || (head !== null && marked > 0 && isHeadRule(marks.rulings.horizontal, head, box));
   const isNamed = bar !== null && marked > 0 && isFull(rows[marked - 1]!, columns.length);
   const areShown =
     (isCaptioned || isNamed) &&
-    (least === 2 || (isReported && under !== undefined)) &&
+    (least === 2 || (areApart && under !== undefined)) &&
     !hasDoubts(rows) &&
     areRows(rows, columns.length);
   if (!areWordy && !areShown && !isTable(rows, lines, columns, least === 3, isRuled)) return null;
   const isLevel =
-    areWordy || (areShown && isReported) || (columns.length > 2 && hasFigures(rows, columns.length));
+    areWordy || (areShown && areApart) || (columns.length > 2 && hasFigures(rows, columns.length));
   return {
     rows: withMiddleNames(rows, heads, isFromRight),
     marked,
@@ -361,10 +363,14 @@ const mostCompared = 12;
 /** Fewer names with colons, as above a letter, are lines rather than a table. */
 const mostFields = 6;
 
-/** Whether the cells of the first row alone are bold. */
+/** Whether the cells of the first row alone are bold, those of the first column aside where all of these are. */
 function isHeaded<Thing>(rows: readonly FoundCell<Thing>[][]): boolean {
   const [first, ...others] = rows.map((row) => row.filter(({ segments }) => segments.length));
-  return first!.every(isBold) && others.flat().filter(isBold).length * 5 < others.flat().length;
+  if (!first!.every(isBold)) return false;
+  const names = others.flatMap(([name]) => (name ? [name] : []));
+  const areNames = first!.length > 2 && names.every(isBold);
+  const cells = others.flatMap((row) => (areNames ? row.slice(1) : row));
+  return cells.filter(isBold).length * 5 < cells.length;
 }
 
 /** Lines of a value beside its name; most values have one. */
@@ -394,8 +400,9 @@ function isPairs<Thing>(rows: readonly FoundCell<Thing>[][], numbers: number, av
   );
 }
 
-/** Rows below two names that make a table of what is on one line each. */
+/** Rows below two names that make a table of what is on one line each; how much shorter what stands first is than what it stands for. */
 const leastNamed = 3;
+const mostOfPair = 0.6;
 
 /** Whether a bold row names two columns of words, which have one line each in all rows and begin at one place. */
 const isNamedPairs = <Thing>(
@@ -408,7 +415,11 @@ const isNamedPairs = <Thing>(
   average <= longestWord &&
   rows.every((row) => row.length === 2 && row.every(({ segments }) => segments.length === 1)) &&
   isHeaded(rows) &&
+  lengthOfColumn(rows, 0) <= mostOfPair * lengthOfColumn(rows, 1) &&
   columns.every((_, at) => isAlignedColumn(lines, columns, at));
+
+const lengthOfColumn = <Thing>(rows: readonly FoundCell<Thing>[][], at: number): number =>
+  rows.slice(1).reduce((sum, row) => sum + lengthOf(textIn(row[at]!)), 0);
 
 /** Whether most pieces of a column begin, end or have their middle at one place. */
 function isAlignedColumn<Thing>(

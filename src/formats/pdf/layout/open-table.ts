@@ -131,7 +131,7 @@ function tableIn<Thing>(
   const grouped = groupedRows(lines, columns, { dividers, head, under }, isFromRight);
   const { heads, marked } = grouped;
   const rows = isFromRight ? grouped.rows : withNamesOverRules(grouped.rows, heads, columns, horizontal);
-  if (rows.length < 2 || areSections(rows)) return null;
+  if (rows.filter(isFilledRow).length < 2 || areSections(rows)) return null;
   const isCells = grids.some((grid) => isRowOfCells(grid, region.box)) && rows.some(isSparse);
   if (region.isRuled && rows.length === fewRows && isCells) return null;
   if (isWordy && !areCells(rows, columns.length)) return null;
@@ -144,6 +144,10 @@ function tableIn<Thing>(
 
 /** So few rows between the lines of one row of cells are the lines of these. */
 const fewRows = 2;
+
+/** Whether several cells of a row are filled: the title of a box and the words of its text are no rows. */
+const isFilledRow = <Thing>(row: readonly FoundCell<Thing>[]): boolean =>
+  row.filter(({ segments }) => segments.length).length > 1;
 
 /** Whether no more than one of a row's cells is filled. */
 const isSparse = <Thing>(row: readonly FoundCell<Thing>[]): boolean =>

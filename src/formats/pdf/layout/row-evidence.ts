@@ -84,12 +84,16 @@ export interface ColumnsRead {
 const leastTold = 3;
 const mostlyLower = 0.75;
 
+/** A name in lower case, of a command or with the mark of a note too. */
+const lowerName = /^[\s(*∗†‡\\]*\p{Ll}/u;
+
 /** Of each column whether its cells begin in lower case as a rule, in lines that have a name and so may begin rows. */
 export function columnsInLower<Thing>(lines: readonly Line<Thing>[]): boolean[] {
   const named = lines.filter(({ slots }) => isFilled(slots[0]));
   return (lines[0]?.slots ?? []).map((_, at) => {
     const own = named.flatMap(({ slots }) => (isFilled(slots[at]) ? [slots[at].segments] : []));
-    return own.length >= leastTold && own.filter(beginsLower).length >= mostlyLower * own.length;
+    const lower = own.filter((segments) => lowerName.test(textIn(segments)));
+    return own.length >= leastTold && lower.length >= mostlyLower * own.length;
   });
 }
 
@@ -191,7 +195,8 @@ export function goesOn<Thing>(
   const isLabel = filledCount(row.slots) === 1 && isFilled(row.slots[0]);
   if (isTight) return both.length > 0 || isFresh;
   // A label may begin above the line that has its values.
-  if (isFresh) return isLabel && both.includes(0) && isFilled(first) && beginsLower(first.segments);
+  if (isFresh)
+    return isLabel && both.includes(0) && isFilled(first) && beginsLower(first.segments) && !read.areLower[0];
   if (!isFilled(first)) return both.length > 0;
   const isRest = (at: number) => !read.areLower[at] && beginsLower(line.slots[at]!.segments);
   const lower = both.filter(isRest);

@@ -68,8 +68,9 @@ export function groupedRows<Thing>(
   const body = read.slice(heads);
   const bands = bandsOf(body, marks.dividers);
   const areLower = columnsInLower(body);
-  const isBand = bands !== null && !areGroups(bands, { columns, areLower });
-  const words = bands && !isBand ? columnsOfWords(body) : undefined;
+  const isBand =
+    bands !== null && !areGroups(bands, { columns, areLower }) && !fullOfWords(body, nearlyFilled).size;
+  const words = bands ? (isBand ? new Set<number>() : columnsOfWords(body)) : fullOfWords(body);
   let isReported = true;
   const centred = bands ? null : centredRows(body);
   for (const slots of centred ?? []) {
@@ -260,9 +261,12 @@ const cellsOf = <Thing>(rows: readonly Row<Thing>[], isFromRight: boolean): Foun
     return isFromRight ? cells.toReversed() : cells;
   });
 
+/** A word, the name of a command, or a word in brackets; none that goes on behind a hyphen. */
+const oneWord = /^[\\({[<]?\p{L}[^\s-]*$/u;
 /** So many words stand in a column of words, and in nearly all lines where each is a row. */
 const leastWords = 4;
 const mostlyFilled = 0.9;
+const nearlyFilled = 0.8;
 
 /** The columns whose cells have one word each, as names of functions and codes: none of them goes on in the next line. */
 function columnsOfWords<Thing>(lines: readonly Line<Thing>[]): Set<number> {
@@ -272,25 +276,27 @@ function columnsOfWords<Thing>(lines: readonly Line<Thing>[]): Set<number> {
       const slot = slots[at];
       return isFilled(slot) ? [textIn(slot.segments)] : [];
     });
-    if (words.length >= leastWords && words.every((word) => /^\p{L}[^\s-]*$/u.test(word))) found.add(at);
+    if (words.length >= leastWords && words.every((word) => oneWord.test(word))) found.add(at);
   });
   return found;
 }
 
-/** Whether a column has one word in nearly each line, with something beside it. */
-const hasColumnOfWords = <Thing>(lines: readonly Line<Thing>[]): boolean =>
-  [...columnsOfWords(lines)].some(
-    (at) =>
-      lines.filter(({ slots }) => isFilled(slots[at]) && filledCount(slots) > 1).length >=
-      mostlyFilled * lines.length,
+/** The columns that have one word in nearly each line, with something beside it. */
+const fullOfWords = <Thing>(lines: readonly Line<Thing>[], share = mostlyFilled): Set<number> =>
+  new Set(
+    [...columnsOfWords(lines)].filter(
+      (at) =>
+        lines.filter(({ slots }) => isFilled(slots[at]) && filledCount(slots) > 1).length >=
+        share * lines.length,
+    ),
   );
 
 function bodyRows<Thing>(
   lines: readonly Line<Thing>[],
   /** Its columns are null where rules part rows. */
   read: ColumnsRead,
-  /** Columns of which each line has a word of its own, where rules part groups. */
-  words: ReadonlySet<number> = new Set(),
+  /** Columns of which each line has a word of its own, where rules part groups or nothing parts rows. */
+  words: ReadonlySet<number>,
 ): { rows: Row<Thing>[]; isReported: boolean } {
   if (lines.length < 2) return { rows: lines.map(opened), isReported: true };
   const distances = lines.map(({ y, size }, at) => (at ? (lines[at - 1]!.y - y) / size : Number.NaN));
@@ -309,7 +315,7 @@ function bodyRows<Thing>(
     areSpaced ||
     (tight.length > 0 &&
       least <= widestLeading &&
-      (read.columns === null || (tight.length < lines.length - 1 && !hasColumnOfWords(lines))) &&
+      (read.columns === null || (tight.length < lines.length - 1 && !fullOfWords(lines).size)) &&
       contradicting <= mostContradicting * tight.length);
   const rows: Row<Thing>[] = [];
   lines.forEach((line, at) => {

@@ -9,6 +9,7 @@ import { columnEdges, partedAbove, partedAt } from "./column-edges.ts";
 import type { Run } from "./page-run.ts";
 import { withRaised } from "./raised-runs.ts";
 import { firstFrom, type Ruling } from "./rulings.ts";
+import { partedAtRules } from "./runs-at-rules.ts";
 import { withNumbers } from "./section-numbers.ts";
 import {
   isAlike as isAlikeStyle,
@@ -152,7 +153,7 @@ export function segmentsOf<Thing>(
     const run = { ...item, x, y, box };
     const off = ((((item.angle - turns * 90 + 180) % 360) + 360) % 360) - 180;
     const quarter = turnedRun(run, off);
-    if (Math.abs(off) < 10) runs.push(run);
+    if (Math.abs(off) < 10) runs.push(...partedAtRules(run, context.upright));
     else leaning.push(run);
     if (quarter) turnedRuns.push(quarter);
   }

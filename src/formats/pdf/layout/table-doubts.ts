@@ -190,15 +190,19 @@ const hasRemark = <Thing>({ segments }: FoundCell<Thing>): boolean => {
 
 /** How many of the cells of such a column are figures; so many rows fill all columns. */
 const mostlyFigures = 0.9;
+const mostlyFull = 0.85;
 const leastFull = 4;
 
 /** Whether rows that fill all columns have a column of figures, as price lists and programmes do. */
 export function hasFigures<Thing>(rows: readonly FoundCell<Thing>[][], columns: number): boolean {
   const full = rows.filter((row) => row.length === columns && row.every(({ segments }) => segments.length));
-  if (full.length < leastFull || full.length < mostlyFigures * rows.length) return false;
+  if (full.length < leastFull || full.length < mostlyFull * rows.length) return false;
   if (full.flat().some(hasRemark) || full[0]!.some((_, at) => isText(full.map((row) => row[at]!))))
     return false;
-  return full[0]!.some(
-    (_, at) => full.filter((row) => figures.test(textIn(row[at]!))).length >= mostlyFigures * full.length,
-  );
+  const isFigure = (row: readonly FoundCell<Thing>[], at: number) => figures.test(textIn(row[at]!));
+  return full[0]!.some((_, at) => {
+    // The first row may name what stands in the others.
+    const body = full.length > leastFull && !isFigure(full[0]!, at) ? full.slice(1) : full;
+    return body.filter((row) => isFigure(row, at)).length >= mostlyFigures * body.length;
+  });
 }

@@ -152,7 +152,7 @@ export function ruledRegions<Thing>(
         const dividers = last - first > 3 ? fromTop.slice(first, last + 1).map(({ at }) => at) : [];
         const box: Box = [high.from, low.at, high.to, high.at];
         const rules = fromTop.slice(first, last + 1).map(({ at }) => at);
-        if (!isPart(box, segments) && !areUnderHeadings(rules, box, segments))
+        if (!isPart(box, segments, rulings.horizontal) && !areUnderHeadings(rules, box, segments))
           regions.push({
             box,
             head,
@@ -223,14 +223,29 @@ function areUnderHeadings<Thing>(
 
 const isCapsText = (text: string) => /\p{Lu}.*\p{Lu}/su.test(text) && !/\p{Ll}/u.test(text);
 
+/** Whether what stands before a table is all below a rule that is level with the upper one of this: another table. */
+function isUnderTwin<Thing>(
+  beside: readonly Segment<Thing>[],
+  [left, , , top]: Box,
+  horizontal: readonly Ruling[],
+): boolean {
+  const twins = horizontal.filter(({ at, to }) => Math.abs(at - top) < 1 && to <= left + sameEnds);
+  return twins.some(({ from, to }) => beside.every(({ box }) => box[0] > from - 2 && box[2] < to + 2));
+}
+
 /** Whether rules go over only some of the columns, as those at sums do: other cells stand beside most of the lines. */
-function isPart<Thing>(box: Box, segments: readonly Segment<Thing>[]): boolean {
+function isPart<Thing>(
+  box: Box,
+  segments: readonly Segment<Thing>[],
+  horizontal: readonly Ruling[],
+): boolean {
   const within = (segment: Segment<Thing>) => isIn(segment, box);
   const lines = tableLines(segments.filter(within));
   const beside = segments.filter((segment) => {
     const middle = (segment.box[1] + segment.box[3]) / 2;
     return segment.thing === null && middle > box[1] && middle < box[3] && segment.box[2] <= box[0] + 2;
   });
+  if (beside.length > 1 && isUnderTwin(beside, box, horizontal)) return false;
   const characters = beside.reduce((sum, { spans }) => sum + textOf(spans).length, 0);
   if (beside.length < 2 || (isRunningText(beside) && characters > longestLabel * beside.length)) return false;
   const levelLines = lines.filter(([first]) =>

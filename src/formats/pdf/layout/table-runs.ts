@@ -134,7 +134,7 @@ export function completed<Thing>(
   lines: readonly Segment<Thing>[][],
 ): Segment<Thing>[][] | null {
   const rows = trimmed(whole);
-  return rows.length ? withSums(withRemark(withNames(rows, lines), lines), lines) : null;
+  return rows.length ? withSums(withRemark(withPartRows(withNames(rows, lines), lines), lines), lines) : null;
 }
 
 /** The run without lines at its ends that are set in another size or, in a table of numbers, hold none. */
@@ -204,6 +204,32 @@ function withNames<Thing>(run: Segment<Thing>[][], lines: readonly Segment<Thing
     const isOver = line.every(({ box, spans }) => box[0] > from && textOf(spans).length < leastProse);
     if (next.length < 3 || !isNear || !isOver || isTableCaption(line) || isTitleOver(line, next)) break;
     found.unshift(line);
+  }
+  return found;
+}
+
+/** Rows of a run in whose columns pieces stand, and how much further than usual one stands below its last row at most. */
+const leastAligned = 2;
+const looser = 1.25;
+const mostPartRows = 4;
+
+/** The run with the rows right below it that leave a column empty: each of their pieces begins where those of others do. */
+function withPartRows<Thing>(
+  run: Segment<Thing>[][],
+  lines: readonly Segment<Thing>[][],
+): Segment<Thing>[][] {
+  const found = [...run];
+  const gaps = run.slice(1).map((line, at) => run[at]![0]!.y - line[0]!.y);
+  const usual = gaps.sort((a, b) => a - b)[gaps.length >> 1];
+  const starts = run.map((line) => line.map(({ box }) => box[0]));
+  const isAligned = ({ box }: Segment<Thing>) =>
+    starts.filter((own) => own.some((start) => sameEdge(start, box[0]))).length > leastAligned;
+  for (let at = lines.indexOf(run.at(-1)!) + 1; usual && at > 0 && at < lines.length; at++) {
+    const [line, above] = [lines[at]!, found.at(-1)!];
+    const isNear = above[0]!.y - line[0]!.y < looser * usual;
+    if (line.length < 2 || !isNear || !line.every(isAligned) || !sameEdge(line[0]!.box[0], above[0]!.box[0]))
+      break;
+    if (found.push(line) > run.length + mostPartRows) break;
   }
   return found;
 }

@@ -29,8 +29,11 @@ export function isCaptioned<Thing>(
       ({ box, spans }) => box[0] < right && box[2] > left && tableCaption.test(textOf(spans).trimStart()),
     );
   const [first, last] = [lines.indexOf(run[0]!), lines.indexOf(run.at(-1)!)];
+  let apart = 0;
   for (let at = first - 1; at >= Math.max(0, first - mostCaptionLines); at--) {
-    if (!isNear(lines[at]!, lines[at + 1]!, at === first - 1 ? farthestCaption : farthestLine)) break;
+    const [above, below] = [lines[at]!, lines[at + 1]!];
+    // A caption stands apart from the table or from its header; text between them stands apart from both.
+    if (!isNear(above, below) || (!isNear(above, below, farthestLine) && ++apart > 1)) break;
     if (isCaption(lines[at]!)) return true;
   }
   const next = lines[last + 1];
