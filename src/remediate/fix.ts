@@ -66,21 +66,53 @@ export interface Ask {
 
 export type Proposal = AutomaticFix | Ask;
 
-type Permission = Omit<Ask, "sort" | "kind" | "options" | "suggestion" | "needs" | "resolve"> & {
+interface Permission extends Pick<Ask, "prompt" | "place" | "seed" | "isOnce" | "things"> {
   yes: { value: string; label: string };
-  edits: Edit[];
-};
+  edits: readonly Edit[];
+  /** The edits are made as if they said so themselves. */
+  mayRestyle?: boolean;
+}
+
+/** A permission with what is asked in its words: a thousand edits may have one each that no one comes to see. */
+class AskedPermission implements Ask {
+  readonly sort = "ask";
+  readonly kind = "choice";
+  readonly suggestion = null;
+  readonly prompt: string;
+  readonly place: Place;
+  readonly seed: string;
+  readonly isOnce: boolean;
+  readonly things: number;
+  readonly #yes: Permission["yes"];
+  readonly #edits: readonly Edit[];
+  readonly #mayRestyle: boolean;
+
+  constructor({ prompt, place, seed, isOnce = false, things, yes, edits, mayRestyle = false }: Permission) {
+    this.prompt = prompt;
+    this.place = place;
+    this.seed = seed;
+    this.isOnce = isOnce;
+    this.things = things;
+    this.#yes = yes;
+    this.#edits = edits;
+    this.#mayRestyle = mayRestyle;
+  }
+
+  get options(): NonNullable<Ask["options"]> {
+    return [this.#yes, { value: "skip", label: "No, leave it as it is" }];
+  }
+
+  get needs(): EditKind[] {
+    return [...new Set(this.#edits.map(({ kind }) => kind))];
+  }
+
+  resolve(): Edit[] {
+    return this.#edits.map((edit) => (this.#mayRestyle ? ({ ...edit, mayRestyle: true } as Edit) : edit));
+  }
+}
 
 /** Asks whether edits may be made; else the document is left as it is. */
-export const yesOrNo = ({ yes, edits, ...ask }: Permission): Ask => ({
-  ...ask,
-  sort: "ask",
-  kind: "choice",
-  options: [yes, { value: "skip", label: "No, leave it as it is" }],
-  suggestion: null,
-  needs: [...new Set(edits.map(({ kind }) => kind))],
-  resolve: () => edits,
-});
+export const yesOrNo = (permission: Permission): Ask => new AskedPermission(permission);
 
 /** A fix while one document is read. It keeps a bounded number of things. */
 export interface FixRun {

@@ -22,7 +22,7 @@ export async function picture(source: ByteSource, options: PictureOptions): Prom
   const claim = { filename, ...(mediaType === undefined ? {} : { contentType: mediaType }) };
   const format = await detectFormat(source, claim);
   const { proposals } = await survey(format, source, { filename, fixes });
-  const asked = questionsOf(proposals, null).find((open) => open.question.id === question);
+  const asked = questionsOf(proposals, null).find(({ ids }) => ids.id === question);
   const addresses = new Set(asked?.asks.flatMap(({ picture: at }) => (at ? [keyOf(at)] : [])));
   if (!addresses.size) return null;
   let load: LoadPicture | null = null;

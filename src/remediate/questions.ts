@@ -7,21 +7,81 @@ import type { Answer, Question, RejectedAnswer } from "./result.ts";
 
 const digest = (seed: string) => createHash("sha256").update(seed).digest("hex").slice(0, 16);
 
-/** A question of a document with the proposals that its answer settles, one for each place of the same thing. */
-export interface OpenQuestion {
-  fix: Fix;
-  question: Question;
-  asks: Ask[];
-  /** The kind of edit that another question is about, and without which its answer cannot be written. */
-  until?: EditKind;
-  /** Asked only where what it asks for could not be done without a question. */
-  isReserve: boolean;
-}
-
 /** What of an editor says which questions can be asked. */
 export type Writer = Pick<Editor, "kinds" | "restyles" | "canMake" | "alwaysRestyles">;
 
-/** The questions of a document in reading order of their fixes. The gain of each is reported when it is known. */
+/**
+ * A question of a document with the proposals that its answer settles, one for each place of the same thing. It is put
+ * into words when it is asked: most of those that are only asked where something cannot be done never are.
+ */
+export class OpenQuestion {
+  readonly fix: Fix;
+  readonly asks: Ask[];
+  /** Asked only where what it asks for could not be done without a question. */
+  readonly isReserve: boolean;
+  /** The kind of edit that another question is about, and without which its answer cannot be written. */
+  until?: EditKind;
+  /** Of those with the same seed, from 1. */
+  readonly #count: number;
+  readonly #editor: Writer | null;
+  #question: Question | null = null;
+
+  constructor(
+    fix: Fix,
+    ask: Ask,
+    { count, isReserve, editor }: { count: number; isReserve: boolean; editor: Writer | null },
+  ) {
+    this.fix = fix;
+    this.asks = [ask];
+    this.#count = count;
+    this.isReserve = isReserve;
+    this.#editor = editor;
+  }
+
+  get #first(): Ask {
+    return this.asks[0]!;
+  }
+
+  /** What answers are given to. */
+  get ids(): Pick<Question, "id" | "fingerprint"> {
+    const { fix } = this;
+    const ask = this.#first;
+    const base = baseOf(fix, ask);
+    const fingerprint = digest(ask.isOnce ? base : `${base}\n${this.#count}`);
+    return { id: digest(`${fix.checkId}\n${fix.id}\n${ask.kind}\n${fingerprint}`), fingerprint };
+  }
+
+  /** The gain is reported when it is known. */
+  get question(): Question {
+    this.#question ??= this.#worded();
+    return this.#question;
+  }
+
+  #worded(): Question {
+    const [ask, editor] = [this.#first, this.#editor];
+    const { kind, prompt, place } = ask;
+    const { id, fingerprint } = this.ids;
+    const options = ask.options?.filter(({ value }) => !editor || isWritable(ask, value, editor));
+    return {
+      id,
+      check_id: this.fix.checkId,
+      kind,
+      prompt: this.isReserve ? prompt : [prompt, ...saysOf(ask, editor)].join(" "),
+      location: place,
+      ...(options ? { options } : {}),
+      suggestion: this.asks.find(({ suggestion }) => suggestion)?.suggestion ?? null,
+      gain: 0,
+      has_picture: this.asks.some(({ picture = null }) => picture !== null),
+      fingerprint,
+    };
+  }
+}
+
+/** A picture is the same in every document and by whichever check it is found; other things are their check's. */
+const baseOf = (fix: Fix, { kind, seed, isOnce }: Ask): string =>
+  isOnce ? `${kind}\n${seed}` : `${fix.id}\n${kind}\n${seed}`;
+
+/** The questions of a document in reading order of their fixes. */
 export function questionsOf(
   proposals: readonly { fix: Fix; proposal: Proposal }[],
   editor: Writer | null,
@@ -33,36 +93,18 @@ export function questionsOf(
     const ask = proposal.sort === "ask" ? proposal : proposal.otherwise;
     if (!ask || (editor && !ask.needs.some((needed) => editor.kinds.has(needed)))) continue;
     if (ask.unless && editor?.kinds.has(ask.unless)) continue;
-    const { kind, prompt, place, suggestion, picture = null, seed, isOnce } = ask;
-    if (kind === "language" && editor && !isWritable(ask, "en", editor)) continue;
-    const options = ask.options?.filter(({ value }) => !editor || isWritable(ask, value, editor));
-    const known = isOnce ? once.get(`${kind}\n${seed}`) : undefined;
+    if (ask.kind === "language" && editor && !isWritable(ask, "en", editor)) continue;
+    const base = baseOf(fix, ask);
+    const known = ask.isOnce ? once.get(base) : undefined;
     if (known) {
       known.asks.push(ask);
-      known.question.has_picture ||= picture !== null;
-      known.question.suggestion ??= suggestion;
       continue;
     }
-    // A picture is the same in every document and by whichever check it is found; other things are their check's.
-    const base = isOnce ? `${kind}\n${seed}` : `${fix.id}\n${kind}\n${seed}`;
     const count = (seen.get(base) ?? 0) + 1;
     seen.set(base, count);
-    const fingerprint = digest(isOnce ? base : `${base}\n${count}`);
-    const question: Question = {
-      id: digest(`${fix.checkId}\n${fix.id}\n${kind}\n${fingerprint}`),
-      check_id: fix.checkId,
-      kind,
-      prompt: proposal.sort === "ask" ? [prompt, ...saysOf(ask, editor)].join(" ") : prompt,
-      location: place,
-      ...(options ? { options } : {}),
-      suggestion,
-      gain: 0,
-      has_picture: picture !== null,
-      fingerprint,
-    };
-    const open = { fix, question, asks: [ask], isReserve: proposal.sort === "automatic" };
+    const open = new OpenQuestion(fix, ask, { count, isReserve: proposal.sort === "automatic", editor });
     questions.push(open);
-    if (isOnce) once.set(`${kind}\n${seed}`, open);
+    if (ask.isOnce) once.set(base, open);
   }
   return questions;
 }
@@ -89,8 +131,8 @@ export function toldApart(questions: readonly Question[]): Question[] {
 }
 
 /** Whether the editor makes the edits that an option comes to. */
-function isWritable({ resolve }: Ask, value: string, editor: Writer): boolean {
-  const edits = value === "skip" ? [] : resolve(value);
+function isWritable(ask: Ask, value: string, editor: Writer): boolean {
+  const edits = value === "skip" ? [] : ask.resolve(value);
   if (typeof edits === "string") return true;
   return edits.every((edit) => editor.kinds.has(edit.kind) && editor.canMake?.(edit) !== false);
 }
@@ -219,7 +261,11 @@ export function takeAnswers(questions: readonly OpenQuestion[], answers: readonl
   }
   const used = new Set<string>();
   for (const open of questions) {
-    const { id, fingerprint } = open.question;
+    if (!given.size) {
+      taken.open.push(open);
+      continue;
+    }
+    const { id, fingerprint } = open.ids;
     const givenTo = given.has(id) ? id : fingerprint;
     const values = given.get(givenTo);
     if (given.has(fingerprint)) used.add(fingerprint);

@@ -98,7 +98,7 @@ export async function remediate(
     );
   const left = new Set([...open, ...stillOpen.map((one) => one.open)]);
   const questionsLeft = writable.questions.filter((one) => left.has(one));
-  const checksOf = (all: readonly OpenQuestion[]) => new Set(all.map(({ question }) => question.check_id));
+  const checksOf = (all: readonly OpenQuestion[]) => new Set(all.map(({ fix }) => fix.checkId));
   return {
     format,
     before: standing,

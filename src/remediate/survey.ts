@@ -46,7 +46,7 @@ export interface SurveyOptions {
 export interface Survey {
   document: DocumentFact;
   results: CheckResult[];
-  /** Of the scored checks. */
+  /** Of the scored checks: the first of each message. */
   findings: readonly Finding[];
   sees: readonly Aspect[];
   proposals: { fix: Fix; proposal: Proposal }[];
@@ -120,6 +120,16 @@ async function separateContent(
   return collector.survey();
 }
 
+/** The first finding of each message of a check: nothing more is said of what is left, and a thousand would be kept. */
+function firstOfEach(findings: readonly Finding[]): Finding[] {
+  const first = new Map<string, Finding>();
+  for (const finding of findings) {
+    const message = `${finding.check.id} ${finding.messageId}`;
+    if (!first.has(message)) first.set(message, finding);
+  }
+  return [...first.values()];
+}
+
 /** Reads the document once: how it stands, and what the fixes want of it. Throws as its reader does. */
 export async function survey(format: Format, source: ByteSource, options: SurveyOptions): Promise<Survey> {
   const { filename, fixes, budget = budgetFor(format, source.size) } = options;
@@ -191,7 +201,7 @@ export async function survey(format: Format, source: ByteSource, options: Survey
   return {
     document,
     results,
-    findings,
+    findings: firstOfEach(findings),
     sees: reader.sees,
     proposals,
     digest: digest?.end() ?? null,
@@ -219,7 +229,7 @@ export async function surveyOfWhole(
     ...before,
     document,
     results: results.filter(({ check }) => isCompared(check.id)),
-    findings: findings.filter(({ check }) => isCompared(check.id)),
+    findings: firstOfEach(findings.filter(({ check }) => isCompared(check.id))),
     proposals: [],
     digest: hasDigest ? before.digest : null,
     reading: null,

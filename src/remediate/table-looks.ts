@@ -141,6 +141,6 @@ export class TableLooks {
       isHeadFilled &&
       !hasHeadNumbers &&
       columns.some(({ filled, numbers }) => filled > 1 && filled === numbers);
-    this.looks.set(table.address, look);
+    this.looks.set(table.address, { ...look, firstRow: look.firstRow.slice() });
   }
 }

@@ -126,7 +126,7 @@ export class TypedParagraphs {
           ...(start === undefined ? {} : { start }),
           ...(form ? { form } : {}),
         };
-    if (kind) this.lists.push({ key, items, ...kind });
+    if (kind) this.lists.push({ key, items: items.slice(), ...kind });
   }
 
   #end(ended: { items: number; start: number; sort: string } | null): void {
@@ -135,6 +135,7 @@ export class TypedParagraphs {
     const items = own.flatMap(({ address }) => (address ? [address] : []));
     const kind = typedKind(own[0]?.text ?? "");
     if (items.length !== ended.items || !kind) return;
-    this.lists.push({ key: items[0]!, items, ...kind });
+    // An array that has grown has room for more: a copy takes no more than it holds.
+    this.lists.push({ key: items[0]!, items: items.slice(), ...kind });
   }
 }

@@ -5,6 +5,7 @@ import { Budget } from "../../src/checker/budget.ts";
 import { bytesSource } from "../../src/checker/source.ts";
 import { docxEditor } from "../../src/formats/docx/editor.ts";
 import type { Edit } from "../../src/formats/edits.ts";
+import { Task } from "../../src/formats/ooxml/edit/task.ts";
 import type { Fix } from "../../src/remediate/fix.ts";
 import { fixes } from "../../src/remediate/fixes/all.ts";
 import { survey } from "../../src/remediate/survey.ts";
@@ -60,6 +61,19 @@ it("many edits of a large part are held without the part", async () => {
   expect(await peakOf(600)).toBeLessThan(8 * MiB);
 });
 
+it("what is written is held without the pieces that it was put together of", () => {
+  const task = new Task({ kind: "set-title", title: "Dues" }, 0);
+  const before = held();
+  for (let at = 0; at < 2_000; at++) {
+    let text = "";
+    for (let piece = 0; piece < 40 + (at % 2); piece++) text += `<w:n${at}/>`;
+    task.take("word/document.xml", { from: at, to: at, text });
+  }
+  // About 380 characters each, and as much again for what goes with them.
+  expect(held() - before).toBeLessThan(1.5 * MiB);
+  expect([...task.patches][0]![1]).toHaveLength(2_000);
+});
+
 const nextTask = () => new Promise((resolve) => setImmediate(resolve));
 
 it("of what was read no more is kept than what may be written or asked", async () => {
@@ -94,4 +108,7 @@ it("of what was read no more is kept than what may be written or asked", async (
   expect(content!.deref()).toBeUndefined();
   expect(read.proposals.map(({ proposal }) => proposal.sort)).toContain("ask");
   expect(read.proposals.length).toBeGreaterThan(600);
+  const said = read.findings.map(({ check, messageId }) => `${check.id} ${messageId}`);
+  expect(said).toContain("list-structure typed");
+  expect(new Set(said).size).toBe(said.length);
 });

@@ -1,6 +1,7 @@
 import type { EditKind } from "../edits.ts";
 import { editProperties } from "../ooxml/edit/core-properties.ts";
 import { type OfficeEdits, officeEditor } from "../ooxml/edit/editor.ts";
+import type { Tag } from "../ooxml/edit/tag.ts";
 import { ofKind, placeOf, type Task, type TaskOf } from "../ooxml/edit/task.ts";
 import { together, Watch } from "../ooxml/edit/watch.ts";
 import type { Wishing } from "../ooxml/edit/wish.ts";
@@ -208,22 +209,25 @@ class TextEdits {
       task.refuse("The items of a list stand in different parts of the document.");
       return;
     }
+    const elements = places.map((place) => place!.element);
     let looks: ParagraphLook[] = [];
-    let met = 0;
+    let [begun, met] = [0, 0];
     this.#openLists.add(task);
-    for (const [at, place] of places.entries())
-      this.#of(first.part).watch.add(place!.element, (tag) =>
-        tag.name !== "w:p"
-          ? null
-          : new ParagraphWatcher(tag, { keepsRuns: false }, (look) => {
-              looks[at] = look;
-              if (++met < places.length) return;
-              const items = looks;
-              looks = [];
-              this.#openLists.delete(task);
-              makeList(task, first.part, items, given);
-            }),
-      );
+    // One for all items, which come in their order.
+    const begin = (tag: Tag): ParagraphWatcher | null => {
+      const at = elements[begun] === tag.element ? begun : elements.indexOf(tag.element);
+      begun = at + 1;
+      if (tag.name !== "w:p") return null;
+      return new ParagraphWatcher(tag, { keepsRuns: false }, (look) => {
+        looks[at] = look;
+        if (++met < elements.length) return;
+        const items = looks;
+        looks = [];
+        this.#openLists.delete(task);
+        makeList(task, first.part, items, given);
+      });
+    };
+    for (const element of elements) this.#of(first.part).watch.add(element, begin);
   }
 
   #of(part: string): { watch: Watch; links: Links } {

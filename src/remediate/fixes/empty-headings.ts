@@ -32,7 +32,8 @@ export const emptyHeadings: Fix = {
                 yes: { value: "remove", label: "Yes, take it away" },
                 seed: anchor || snippet || "",
                 things: 1,
-                edits: [{ ...edit, mayRestyle: true }],
+                edits: [edit],
+                mayRestyle: true,
               }),
             },
           ];

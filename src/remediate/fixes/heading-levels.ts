@@ -155,9 +155,10 @@ export const headingLevels: Fix = {
           const changed = headings.changedBy(drawn);
           return changed.map(({ address, level, place, isLeap }): Proposal => {
             const edit: Edit = { kind: "set-heading-level", at: address, level: drawn.get(level)! };
+            const edits = [edit];
             return {
               sort: "automatic",
-              edits: [edit],
+              edits,
               place,
               otherwise: yesOrNo({
                 prompt: `Levels of headings are left out: may ${counted(changed.length, "heading", "headings")} get the next level instead? They will look, and may be numbered, as headings of that level do.`,
@@ -166,7 +167,8 @@ export const headingLevels: Fix = {
                 seed: "heading levels",
                 isOnce: true,
                 things: isLeap ? 1 : 0,
-                edits: [{ ...edit, mayRestyle: true }],
+                edits,
+                mayRestyle: true,
               }),
             };
           });

@@ -10,6 +10,8 @@ function listOf(lines: TypedListFact["lines"]): Omit<TypedList, "key"> | null {
   return kind ? { ...kind, items: lines.map(({ address }) => address) } : null;
 }
 
+const realList = { value: "list", label: "Yes, make it a real list" };
+
 /** Runs of typed bullets or numbers. */
 export const lists: Fix = {
   id: "lists",
@@ -48,18 +50,20 @@ export const lists: Fix = {
             ...(form ? { form } : {}),
             ...(sign ? { sign } : {}),
           };
+          const edits = [edit];
           return [
             {
               sort: "automatic",
-              edits: [edit],
+              edits,
               place,
               otherwise: yesOrNo({
                 prompt: `These ${own?.count ?? items.length} lines begin with typed ${sort === "bullets" ? "bullets" : /[aA]/.test(numerals ?? "") ? "letters" : "numbers"}. May they become a real list, which may look a little different, such as in its indents${form === "other" ? " or the form of its numbers" : ""}?`,
                 place,
-                yes: { value: "list", label: "Yes, make it a real list" },
+                yes: realList,
                 seed: anchor ?? snippet ?? "",
                 things: 1,
-                edits: [{ ...edit, mayRestyle: true }],
+                edits,
+                mayRestyle: true,
               }),
             },
           ];

@@ -1,3 +1,4 @@
+import { detached } from "../../../checker/snippet.ts";
 import { declaration, type PackageEdit } from "../../ooxml/edit/package-edit.ts";
 import type { Span } from "../../ooxml/edit/survey.ts";
 import { escapedValue, type Tag } from "../../ooxml/edit/tag.ts";
@@ -71,7 +72,10 @@ export class NumberingSheet {
     const write = this.#writeIn(this.#root);
     const value = (text: string | number) => [["w:val", escapedValue(String(text))]] as const;
     const { format, start, text, follow, indent, properties } = look;
-    this.#definitions.push(
+    // Put together of many pieces, they would keep these all.
+    const keep = (to: string[], xml: string) => void to.push(detached(xml));
+    keep(
+      this.#definitions,
       write("w:abstractNum", [["w:abstractNumId", String(definition)]], (inner) => {
         const level = inner("w:lvl", [["w:ilvl", "0"]], (within) =>
           [
@@ -94,7 +98,8 @@ export class NumberingSheet {
         return inner("w:nsid", value(number)) + inner("w:multiLevelType", value("singleLevel")) + level;
       }),
     );
-    this.#uses.push(
+    keep(
+      this.#uses,
       write("w:num", [["w:numId", String(use)]], (inner) => inner("w:abstractNumId", value(definition))),
     );
     return use;

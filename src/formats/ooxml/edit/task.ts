@@ -1,3 +1,4 @@
+import { detached } from "../../../checker/snippet.ts";
 import type { Address } from "../../content.ts";
 import type { Edit, EditOutcome } from "../../edits.ts";
 import type { PackageEdit } from "./package-edit.ts";
@@ -8,12 +9,14 @@ export class Task<One extends Edit = Edit> {
   readonly edit: One;
   /** Its place among the edits. */
   readonly at: number;
-  /** By part. */
-  readonly patches = new Map<string, Patch[]>();
+  /** By part; none until there is one, as a document has a thousand tasks. */
+  #patches: Map<string, Patch[]> | null = null;
   /** What it is about has been found. */
   isFound = false;
   /** It changes what has no patch of its own: a part that is added. */
   isChange = false;
+  /** Of the last patch that has one. */
+  #text = "";
   #reason: string | null = null;
   #wouldRestyle = false;
 
@@ -25,9 +28,20 @@ export class Task<One extends Edit = Edit> {
   /** What it is about has been found, and is changed so; null changes nothing. */
   take(part: string, ...patches: readonly (Patch | null)[]): void {
     this.isFound = true;
-    const all = this.patches.get(part) ?? [];
-    for (const patch of patches) if (patch) all.push(patch);
-    if (all.length) this.patches.set(part, all);
+    for (const patch of patches) {
+      if (!patch) continue;
+      this.#patches ??= new Map();
+      const all = this.#patches.get(part);
+      // Put together of many pieces, a text would keep them all; items of a list get the same one.
+      if (patch.text && patch.text !== this.#text) this.#text = detached(patch.text);
+      const own = { from: patch.from, to: patch.to, text: patch.text && this.#text };
+      if (all) all.push(own);
+      else this.#patches.set(part, [own]);
+    }
+  }
+
+  get patches(): Iterable<[part: string, patches: readonly Patch[]]> {
+    return this.#patches ?? [];
   }
 
   refuse(reason: string): void {
@@ -51,7 +65,7 @@ export class Task<One extends Edit = Edit> {
         reason: this.#reason,
         ...(this.#wouldRestyle ? { wouldRestyle: true } : {}),
       };
-    if (this.patches.size || this.isChange) return { status: "applied" };
+    if (this.#patches || this.isChange) return { status: "applied" };
     if (!this.isFound)
       return { status: "refused", reason: "What is to be changed was not found in the document." };
     return { status: "unchanged" };

@@ -16,13 +16,14 @@ export type Begin = (tag: Tag) => Watcher | null;
 
 /** Watches elements of a part by their numbers. */
 export class Watch implements SurveyHandler {
-  readonly #begins = new Map<number, Begin[]>();
+  /** Of most elements there is one. */
+  readonly #begins = new Map<number, Begin | Begin[]>();
   readonly #open: { watcher: Watcher; depth: number }[] = [];
   #depth = 0;
   /** Elements that have not come yet. */
   #awaited = 0;
   /** All of them in the order of the part, once it is read. */
-  #order: number[] | null = null;
+  #order: Uint32Array | null = null;
   readonly leaves: string | null;
 
   /** `leaves`: an element in whose content nothing is watched. */
@@ -33,10 +34,11 @@ export class Watch implements SurveyHandler {
   add(element: number, begin: Begin): void {
     const all = this.#begins.get(element);
     if (all) {
-      all.push(begin);
+      if (Array.isArray(all)) all.push(begin);
+      else this.#begins.set(element, [all, begin]);
       return;
     }
-    this.#begins.set(element, [begin]);
+    this.#begins.set(element, begin);
     this.#awaited++;
     this.#order = null;
   }
@@ -47,7 +49,7 @@ export class Watch implements SurveyHandler {
 
   get awaits(): number | null {
     if (this.#open.length) return null;
-    this.#order ??= inOrder(this.#begins.keys());
+    this.#order ??= Uint32Array.from(this.#begins.keys()).sort();
     return this.#order[this.#order.length - this.#awaited] ?? null;
   }
 
@@ -69,11 +71,14 @@ export class Watch implements SurveyHandler {
   start(tag: Tag): void {
     this.#depth++;
     const begins = this.#begins.get(tag.element);
-    if (begins) this.#awaited--;
+    if (begins) {
+      this.#awaited--;
+      this.#begins.delete(tag.element);
+    }
     // Who watches may keep it.
     if (begins || this.#open.length) tag.detach();
     for (const { watcher, depth } of this.#open) watcher.start?.(tag, this.#depth - depth);
-    for (const begin of begins ?? []) {
+    for (const begin of begins === undefined ? [] : [begins].flat()) {
       const watcher = begin(tag);
       if (watcher) this.#open.push({ watcher, depth: this.#depth });
     }
