@@ -15,6 +15,7 @@ interface CellText {
   text: string;
   isBold: boolean;
   isPlain: boolean;
+  holdsSection: boolean;
 }
 
 /** What the cells of a column hold, below the rows that may head it. */
@@ -38,7 +39,8 @@ const mostNames = 1_000;
 const isNumber = ({ text }: CellText) => number.test(text);
 const isFilled = (cell: CellText | undefined): cell is CellText =>
   cell !== undefined && cell.text.trim() !== "";
-const isShort = ({ text }: CellText) => text.length <= longestText;
+/** Whether a cell may be a header by its length, and holds nothing that no header cell may. */
+const isShort = ({ text, holdsSection }: CellText) => text.length <= longestText && !holdsSection;
 
 /** Infers from type and weight of its cells whether the first rows or the first column of a table head the others. */
 export class HeaderGuess {
@@ -59,7 +61,11 @@ export class HeaderGuess {
   #cell: CellText | null = null;
 
   beginCell(): void {
-    this.#cell = { text: "", isBold: false, isPlain: false };
+    this.#cell = { text: "", isBold: false, isPlain: false, holdsSection: false };
+  }
+
+  holdSection(): void {
+    if (this.#cell) this.#cell.holdsSection = true;
   }
 
   text(data: string, isBold: boolean): void {
@@ -70,11 +76,16 @@ export class HeaderGuess {
     else cell.isPlain = true;
   }
 
-  /** A cell that has ended, by its place in the table, from 0. */
-  endCell(row: number, column: number): void {
+  /** A cell that has ended, by its place in the table, from 0. Answers whether it may be a header cell. */
+  endCell(row: number, column: number): boolean {
     const cell = this.#cell;
     this.#cell = null;
-    if (!cell || column >= mostColumns) return;
+    if (cell) this.#takeCell(cell, row, column);
+    return cell !== null && !cell.holdsSection;
+  }
+
+  #takeCell(cell: CellText, row: number, column: number): void {
+    if (column >= mostColumns) return;
     this.#rows = Math.max(this.#rows, row + 1);
     this.#columns = Math.max(this.#columns, column + 1);
     const isBold = cell.isBold && !cell.isPlain;
@@ -84,6 +95,10 @@ export class HeaderGuess {
     }
     if (row === 0) return;
     if (column === 0) this.#takeName(cell);
+    if (column === 0 && cell.holdsSection) {
+      this.#isColumnBold = false;
+      this.#names = null;
+    }
     if (dash.test(cell.text)) return;
     if (row >= mostHeadRows) this.#take(this.#body, column, cell);
     if (isBold && column > 0) this.#lastBoldBeside = row;

@@ -24,6 +24,7 @@ import {
   renamedElements,
   replacedElements,
   safeUrl,
+  sectionElements,
   tableParts,
 } from "./vocabulary.ts";
 
@@ -156,6 +157,11 @@ export class PageBuilder {
   }
 
   /** The innermost table is layout, unless cells of it look as if they headed others. */
+  /** The innermost table has rows, so that no caption may come any more. */
+  get tableHasRows(): boolean {
+    return this.#tables.hasRows;
+  }
+
   tableIsLoose(): void {
     if (!this.#dropped) this.#tables.isLoose();
   }
@@ -324,6 +330,7 @@ export class PageBuilder {
   }
 
   #written(name: string, written: string, attributes: Attributes): () => void {
+    if (headingElements.has(name) || sectionElements.has(written)) this.#tables.holdsSection();
     if (headingElements.has(name)) {
       const end = this.#headings.begin(Number(name[1]), attributes);
       return this.#within(name, () => {

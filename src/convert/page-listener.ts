@@ -122,22 +122,29 @@ export class PageListener implements ContentListener {
     this.#budget.depth(this.#ends.length);
     // The section of notes ends where something else begins.
     if (this.#traits.areNotesLast && !this.#ends.length && node.role !== "note") this.#page.notes.close();
-    if ((node.role === "image" || node.role === "graphic") && (node.load || hasContent(node)))
-      return this.#picture(node);
+    if ((node.role === "image" || node.role === "graphic") && (node.load || hasContent(node))) {
+      const end = this.#implyCell(node);
+      const written = this.#picture(node);
+      return end && written ? written.then(end) : (written ?? end?.());
+    }
     if (node.role === "section" && node.loadContent)
       return node.loadContent().then((content) => this.#details(content));
     if (isAround(node)) this.#inline++;
     else if (!inlineRoles.has(node.role)) this.#innermost = node.role;
     const around = this.#roles.at(-1);
-    const isOutsideCells = this.#tables.isOutsideCells(around);
-    if (isOutsideCells && node.role === "section") {
-      // What groups rows or cells.
+    const isPlace = node.role === "anchor" || isAround(node);
+    if (this.#tables.isOutsideCells(around) && (isPlace || node.role === "section")) {
+      // What groups rows or cells, and a place between them, which the next cell takes.
+      if (isPlace && node.id) this.#tables.keepAnchor(node);
       this.#ends.push(nothing);
       this.#roles.push(around);
       return;
     }
-    const endCell = isOutsideCells ? this.#tables.implyCell(node.role, around) : null;
+    const endCell = this.#implyCell(node);
     const end = this.#begin(node);
+    if (node.role === "cell") this.#writeAnchors();
+    // Where all of it is written, so is its cell.
+    if (endCell && !end) endCell();
     this.#ends.push(
       endCell && end
         ? () => {
@@ -147,6 +154,19 @@ export class PageListener implements ContentListener {
         : end,
     );
     this.#roles.push(node.role);
+  }
+
+  /** Begins a cell for what stands in a table outside of its cells; answers how it ends. */
+  #implyCell({ role }: Node): (() => void) | null {
+    const around = this.#roles.at(-1);
+    if (!this.#tables.isOutsideCells(around)) return null;
+    // A caption behind rows is text.
+    const isText = role === "caption" && this.#page.tableHasRows;
+    return this.#tables.implyCell(isText ? "paragraph" : role, around);
+  }
+
+  #writeAnchors(): void {
+    for (const anchor of this.#tables.takeAnchors()) this.#references.anchor(anchor);
   }
 
   /** Keeps a note for the end of the page; the first of a key stands where they come in any order. */
@@ -191,6 +211,7 @@ export class PageListener implements ContentListener {
     else if (!inlineRoles.has(node.role)) this.#innermost = null;
     this.#roles.pop();
     this.#ends.pop()?.();
+    if (node.role === "table") this.#writeAnchors();
   }
 
   note(note: FormatNote): void {
@@ -397,7 +418,11 @@ export class PageListener implements ContentListener {
   #captionElement({ of }: Caption): string {
     if (of === "fields") return "legend";
     const around = this.#roles.findLast((role) => role === "figure" || role === "table");
-    return around === "figure" ? "figcaption" : around === "table" ? "caption" : "p";
+    return around === "figure"
+      ? "figcaption"
+      : around === "table" && !this.#page.tableHasRows
+        ? "caption"
+        : "p";
   }
 
   /** A picture of a page header or footer: these come behind everything else. */

@@ -2,6 +2,12 @@ import type { Role, Table } from "../formats/content.ts";
 import { cellContent, tableRoles } from "./content-roles.ts";
 import { attributesOf } from "./elements.ts";
 import type { PageBuilder } from "./page-builder.ts";
+import type { References } from "./references.ts";
+
+type Anchor = Parameters<References["anchor"]>[0];
+
+/** Places between the cells of a table that are kept. */
+const mostAnchors = 1_000;
 
 /** Writes tables; one that only frames what stands in it is none. */
 export class TableWriter {
@@ -9,6 +15,8 @@ export class TableWriter {
   /** The frames of open tables, null for those that are tables. */
   readonly #frames: ("cell" | "column" | null)[] = [];
   #isUndeclared = false;
+  /** Places between rows or cells, which stand in none. */
+  #anchors: Anchor[] = [];
 
   constructor(page: PageBuilder) {
     this.#page = page;
@@ -39,6 +47,17 @@ export class TableWriter {
       if (isUndeclared && !frame) page.tableIsUndeclared();
       page.close();
     };
+  }
+
+  keepAnchor(node: Anchor): void {
+    if (this.#anchors.length < mostAnchors) this.#anchors.push(node);
+  }
+
+  /** The places that have waited for a cell, or for the end of the table. */
+  takeAnchors(): readonly Anchor[] {
+    const anchors = this.#anchors;
+    if (anchors.length) this.#anchors = [];
+    return anchors;
   }
 
   /** Whether what stands in this, in a table, is in none of its cells. */

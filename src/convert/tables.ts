@@ -98,6 +98,16 @@ export class Tables {
     return this.#infersHeaders && this.#open.length > 0;
   }
 
+  /** The innermost table has rows. */
+  get hasRows(): boolean {
+    return (this.#open.at(-1)?.rows ?? 0) > 0;
+  }
+
+  /** The cell that is open holds a heading or a section, which no header cell may (HTML 4.9.10). */
+  holdsSection(): void {
+    this.#open.at(-1)?.guess?.holdSection();
+  }
+
   text(data: string, isBold: boolean): void {
     this.#open.at(-1)?.guess?.text(data, isBold);
   }
@@ -247,14 +257,14 @@ export class Tables {
       const isFilled = this.#markup.filled > before;
       table.hasDataInRow ||= isFilled;
       table.hasContent ||= isFilled;
-      guess?.endCell(row, column);
+      const mayHead = guess?.endCell(row, column) ?? false;
       if (!isCandidate) {
         this.#markup.write("</td>");
         return;
       }
       const ending = this.#markup.reserve();
       const end = (tag: string) => this.#markup.fill(ending, tag);
-      guess.candidates.push({ row: isFilled ? row : -1, column, begin, end, attributes: given });
+      guess.candidates.push({ row: isFilled && mayHead ? row : -1, column, begin, end, attributes: given });
     };
   }
 

@@ -38,6 +38,7 @@ export const replacedElements = new Set([...words("button input label select tex
 
 export const voidElements = words("br col hr input wbr");
 export const headingElements = words("h1 h2 h3 h4 h5 h6");
+export const sectionElements = words("article aside section");
 export const tableParts = words("caption col colgroup tbody td tfoot th thead tr");
 
 const wholeNumber = (most: number) => (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= most;

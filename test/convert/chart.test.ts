@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { Budget } from "../../src/checker/budget.ts";
 import { bytesSource } from "../../src/checker/source.ts";
 import { PageBuilder } from "../../src/convert/page-builder.ts";
+import { PageListener } from "../../src/convert/page-listener.ts";
 import { writePage } from "../../src/convert/write.ts";
-import { emitChartData } from "../../src/formats/ooxml/drawing/chart.ts";
+import { chartContent, emitChartData } from "../../src/formats/ooxml/drawing/chart.ts";
 import { readChart } from "../../src/formats/ooxml/drawing/chart-data.ts";
 import { OfficePackage } from "../../src/formats/ooxml/package.ts";
 import { namespaces } from "../checker/build/office.ts";
@@ -71,6 +72,16 @@ describe("the data of charts", () => {
     ]);
   });
 
+  it("have titles of several lines, and names without the labels of points", async () => {
+    const text = (element: string, ...lines: string[]) =>
+      `<c:${element}><c:tx><c:rich>${lines.map((line) => `<a:p><a:r><a:t>${line}</a:t></a:r></a:p>`).join("")}</c:rich></c:tx></c:${element}>`;
+    const label = `<c:dLbls>${text("dLbl", "Launch")}</c:dLbls>`;
+    const series = `<c:ser><c:tx><c:v>Sales</c:v></c:tx>${label}${numbers("val", ["1"])}</c:ser>`;
+    expect(
+      await tables(chart(series).replace("<c:chart>", `<c:chart>${text("title", "All", "sales")}`)),
+    ).toEqual([["Data of the chart All sales", " | Sales", "1 | 1"]]);
+  });
+
   it("have dates where their axis shows numbers as such", async () => {
     const axis =
       '<c:dateAx><c:numFmt formatCode="yyyy-mm-dd"/></c:dateAx><c:valAx><c:numFmt formatCode="0.00"/></c:valAx>';
@@ -96,6 +107,21 @@ describe("the data of charts", () => {
         `<cx:chartSpace ${namespaces} xmlns:cx="http://schemas.microsoft.com/office/drawing/2014/chartex"><cx:chartData>${data}</cx:chartData><cx:chart><cx:title><cx:tx><cx:rich><a:p><a:r><a:t>Steps</a:t></a:r></a:p></cx:rich></cx:tx></cx:title><cx:plotArea><cx:plotAreaRegion><cx:series><cx:tx><cx:txData><cx:v>Visits</cx:v></cx:txData></cx:tx><cx:dataId val="0"/></cx:series></cx:plotAreaRegion></cx:plotArea></cx:chart></cx:chartSpace>`,
       ),
     ).toEqual([["Data of the chart Steps", " | Visits", "North | 1", "South | 2"]]);
+  });
+
+  it("are their titles where no numbers are kept", async () => {
+    const xml = chart("<c:ser><c:val/></c:ser>").replace(
+      "<c:chart>",
+      "<c:chart><c:title><c:tx><c:rich><a:p><a:r><a:t>Visits</a:t></a:r></a:p></c:rich></c:tx></c:title>",
+    );
+    const file = await OfficePackage.open(bytesSource(zip({ "chart.xml": xml })), new Budget());
+    const content = await chartContent(file, "chart.xml");
+    expect(content?.replacesPicture).toBe(false);
+    const page = new PageBuilder(new Budget());
+    await content!.emit(
+      new PageListener(page, { firstHeadingLevel: null, areBlankHeadingsSkipped: false }, page.budget),
+    );
+    expect(mainOf(new TextDecoder().decode(await writePage(page.end(), "x")))).toBe("<p>Visits</p>");
   });
 
   it("are none where none are kept", async () => {

@@ -31,6 +31,18 @@ describe("header cells of Word tables", () => {
     ]);
   });
 
+  it("are no cells that hold a heading, which no header cell may", async () => {
+    const rows = tableOf(["*Town", "*Visits"], ["*Ulm", "12"], ["*Bonn", "14"]);
+    const heading = (text: string) =>
+      `<w:p><w:pPr><w:pStyle w:val="berschrift1"/></w:pPr>${r(text, "<w:b/>")}</w:p>`;
+    for (const word of ["Town", "Ulm"]) {
+      const body = rows.replace(bold(word), heading(word));
+      const html = await converted(docx({ body }), "docx");
+      expect(mainOf(html)).toMatch(/<td><h1[^>]*>/);
+      expect(headersOf(html)).toEqual(word === "Town" ? ["row Ulm", "row Bonn"] : ["col Town", "col Visits"]);
+    }
+  });
+
   it("are told from a style of the table that sets its first row in bold type, where that is switched on", async () => {
     const styled = async (look: string, of: string) =>
       headersOf(

@@ -53,6 +53,20 @@ describe("what HTML may not hold", () => {
       "<figure><p>a</p><figcaption>b</figcaption></figure><p>c</p><p>d</p>",
     ],
     ["<figcaption>a</figcaption>", "<p>a</p>"],
+    // In a table, outside of its cells: what shows nothing, places, and a caption behind rows.
+    [
+      "<table><tr><img alt>a<td>b</table><p>c",
+      "<table><tr><td></td><td><p>a</p></td><td>b</td></tr></table><p>c</p>",
+    ],
+    [
+      "<table><b id=x></b><tr><td>a<td>b</table><a href=#x>c</a>",
+      '<table><tr><td><span id="x"></span>a</td><td>b</td></tr></table><p><a href="#x">c</a></p>',
+    ],
+    ["<table><b id=x></b></table>", '<table role="presentation"></table><span id="x"></span>'],
+    [
+      "<table><tr><td>a<caption>b</caption></table>",
+      "<table><tr><td>a</td></tr><tr><td><p>b</p></td></tr></table>",
+    ],
     ["<summary>a</summary>", "<p>a</p>"],
     [
       "<table><tr><td rowspan=2>a<td rowspan=2>b</tr><tr></tr><tr><td>c<td>d</table>",

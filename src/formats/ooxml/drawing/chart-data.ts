@@ -90,7 +90,7 @@ async function takeCells(series: Series, cells: ChartCells): Promise<void> {
 
 /**
  * The data that are kept in a chart part, of the newer kinds of charts (chartex) too, or in the cells that it refers
- * to; null where there are none.
+ * to; null where there are none and no titles.
  */
 export async function readChart(
   file: OfficePackage,
@@ -105,8 +105,12 @@ export async function readChart(
       if (reader.dates !== null && /^general$/i.test(points.format ?? "")) points.format = reader.dates;
   if (cells) for (const series of data.series) await takeCells(series, cells);
   data.series = data.series.filter(({ values }) => values.some(({ texts }) => texts.size));
-  return data.series.length ? data : null;
+  return data.series.length || titlesOf(data) ? data : null;
 }
+
+/** What the titles of a chart and of its axes of values say. */
+export const titlesOf = ({ title, valueTitles }: ChartData): string =>
+  [title, ...valueTitles].filter(Boolean).join(", ");
 
 class ChartReader {
   readonly data: ChartData = {
@@ -216,6 +220,11 @@ class ChartReader {
       case "c:f":
         this.#startReference();
         return;
+      case "a:p":
+      case "a:br":
+        // Lines of a title.
+        if (this.#titleText && this.#titleText.length < textLimit) this.#titleText += " ";
+        return;
       case "c:v":
       case "cx:v":
       case "a:t":
@@ -226,7 +235,7 @@ class ChartReader {
   #startReference(): void {
     const series = this.#series;
     const points = this.#points;
-    const isName = this.#path.at(-2) === "c:tx";
+    const isName = this.#path.at(-2) === "c:tx" && !this.#path.includes("c:dLbls");
     this.#text = (text) => {
       if (points) points.reference = `${points.reference}${text}`.slice(0, textLimit);
       else if (series && isName) series.nameReference = `${series.nameReference}${text}`.slice(0, textLimit);
@@ -252,6 +261,8 @@ class ChartReader {
       this.#text = (text) => {
         if (this.#titleText.length < textLimit) this.#titleText += text;
       };
+    } else if (isIn("c:dLbls") || isIn("c:trendline")) {
+      // Labels of points and names of lines through them are no part of the name of their series.
     } else if (isIn("c:tx") || isIn("cx:tx")) {
       const series = this.#series;
       this.#text = (text) => {

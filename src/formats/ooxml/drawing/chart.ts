@@ -1,8 +1,8 @@
 import { isBlank } from "../../../checker/white-space.ts";
-import type { Cell, GraphicContent, Place } from "../../content.ts";
+import type { Cell, ContentListener, GraphicContent, Place } from "../../content.ts";
 import { ContentEmitter, type ContentSink } from "../../content-buffer.ts";
 import type { OfficePackage } from "../package.ts";
-import { type ChartCells, type ChartData, readChart, type Series, shown } from "./chart-data.ts";
+import { type ChartCells, type ChartData, readChart, type Series, shown, titlesOf } from "./chart-data.ts";
 
 /** The data of a chart as tables; null where there are none. */
 export async function chartContent(
@@ -11,6 +11,8 @@ export async function chartContent(
   cells: ChartCells | null = null,
 ): Promise<GraphicContent | null> {
   const data = await readChart(file, part, cells);
+  if (data && !data.series.length)
+    return { isCut: false, replacesPicture: false, emit: async (to) => emitTitles(to, data) };
   return (
     data && {
       isCut: data.isCut,
@@ -20,6 +22,14 @@ export async function chartContent(
       emit: async (to) => emitChartData(new ContentEmitter(to), data),
     }
   );
+}
+
+/** What is known of a chart that keeps no numbers. */
+async function emitTitles(to: ContentListener, data: ChartData): Promise<void> {
+  const node = { role: "paragraph", place: nowhere } as const;
+  await to.open(node);
+  to.text({ text: [titlesOf(data), data.categoryTitle].filter(Boolean).join(", ") });
+  await to.close(node);
 }
 
 /** Emits the data as tables, one for all series that have the same categories. */
@@ -45,11 +55,8 @@ function emitCell(to: ContentSink, text: string, cell: Partial<Cell> = {}): void
 
 const columnHeader = { isHeader: true, scope: "col" } as const;
 
-function emitTable(
-  to: ContentSink,
-  { title, categoryTitle, valueTitles }: ChartData,
-  group: readonly Series[],
-): void {
+function emitTable(to: ContentSink, data: ChartData, group: readonly Series[]): void {
+  const { categoryTitle } = data;
   const levels = group.find(({ categories }) => categories.some(({ texts }) => texts.size))?.categories ?? [];
   const columns = group.flatMap(({ name, values }) =>
     values.map((points, at) => ({
@@ -67,7 +74,7 @@ function emitTable(
   to.open({ role: "phrase", sort: "plain", language: "en", place: nowhere });
   to.text({ text: "Data of the chart" });
   to.close();
-  const titles = [title, ...valueTitles].filter(Boolean).join(", ");
+  const titles = titlesOf(data);
   if (titles) to.text({ text: ` ${titles}` });
   to.close();
   to.open({ role: "row", place: nowhere });
