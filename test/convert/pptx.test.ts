@@ -63,6 +63,32 @@ describe("slides", () => {
     expect(await commented("<p:cmLst")).not.toContain("For a person");
   });
 
+  it("show embedded objects by the pictures that PowerPoint kept in VML until 2007", async () => {
+    const object = frame(
+      "Sheet 4",
+      "presentationml/2006/ole",
+      '<p:oleObj spid="_x0000_s7" progId="Excel.Sheet.8"><p:embed/></p:oleObj>',
+    );
+    const shape = (id: string, picture: string) =>
+      `<v:shape id="${id}"><v:imagedata o:relid="${picture}"/></v:shape>`;
+    const picture = `<Relationship Id="p2" Type="image" Target="a.png"/>`;
+    const parts = {
+      "v.vml": {
+        type: "vmlDrawing",
+        content: `<xml ${namespaces}>${shape("_x0000_s6", "p1")}${shape("_x0000_s7", "p2")}</xml>`,
+      },
+      "_rels/v.vml.rels": {
+        type: "none",
+        content: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${picture}</Relationships>`,
+      },
+      "a.png": { type: "image", content: png() },
+    };
+    expect(await slide(object, { parts })).toContain(
+      `<span role="img"><img src="data:image/png;base64,${Buffer.from(png()).toString("base64")}" alt="">`,
+    );
+    expect(await slide(object)).not.toContain("<img");
+  });
+
   it("keep the lines, indents and blank lines of programs that are set in the face of a typewriter", async () => {
     const typed = (text: string, face = "Courier New") => {
       const run = (line: string) =>

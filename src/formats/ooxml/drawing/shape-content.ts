@@ -14,6 +14,7 @@ import type { PartDrawings } from "../vector/part-drawings.ts";
 import { chartContent } from "./chart.ts";
 import type { ChartCells } from "./chart-data.ts";
 import { diagramContent } from "./diagram.ts";
+import { legacyPicture } from "./legacy-picture.ts";
 import type { DrawnTable, Frame, Shape } from "./shape.ts";
 import type { ColouredText, ShapeText, TextContext } from "./text.ts";
 import { emitInline, emitParagraphs, lineOf, type TextAround } from "./text-content.ts";
@@ -369,8 +370,9 @@ export class ShapeEmitter {
     return drawing;
   }
 
-  #load({ element, address }: Shape): (() => Promise<PictureData | null>) | null {
-    const { drawings } = this.#around;
+  #load({ element, address, vmlShape }: Shape): (() => Promise<PictureData | null>) | null {
+    const { drawings, file, relationships } = this.#around;
+    if (vmlShape !== null) return legacyPicture(file, relationships, vmlShape);
     const isDrawn = element === "sp" || element === "cxnSp" || element === "grpSp";
     if (!drawings || !isDrawn || address.in !== "part") return null;
     return () => drawings.shapes.drawing(address.element);

@@ -75,6 +75,8 @@ export interface Shape {
   styleText: FillSpec | null;
   /** An embedded equation. */
   isFormula: boolean;
+  /** Of an embedded object: the shape of VML that shows it. */
+  vmlShape: string | null;
   hasTextTrack: boolean;
   /** Relationship that a click on it follows. */
   link: string | null;
@@ -131,6 +133,7 @@ const newShape = (element: string, address: Address, outer: Shape | undefined): 
   styleFill: null,
   styleText: null,
   isFormula: false,
+  vmlShape: null,
   hasTextTrack: false,
   link: null,
   href: null,
@@ -276,6 +279,7 @@ export class ShapeReader {
         return;
       case "oleObj":
         shape.isFormula = /^(?:Equation|MathType)/i.test(attributes.get("progId") ?? "");
+        shape.vmlShape ??= attributes.get("spid", 255);
         return;
       case "p173:track":
         shape.hasTextTrack = true;
