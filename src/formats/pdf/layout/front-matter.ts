@@ -16,6 +16,8 @@ const mostBelow = 12;
 const mostLines = 3;
 /** Middles of centred lines are no further apart, in points. */
 const sameMiddle = 4;
+/** Lines that end with the title do so but for this, in points. */
+const sameEnd = 1;
 /** The title is so much larger than these lines. */
 const titleSize = 1.1;
 /** So many names with raised marks, which lead to their places of work, are authors. */
@@ -36,6 +38,7 @@ export function frontMatterOf(
     for (const paragraph of authorsBelow(own.slice(at + 1), heading)) found.add(paragraph);
     for (const paragraph of centredBelow(title, own.slice(at + 1), heading)) found.add(paragraph);
     for (const paragraph of besideBelow(own.slice(at + 1), heading)) found.add(paragraph);
+    for (const paragraph of smallerBelow(own.slice(at + 1), heading)) found.add(paragraph);
   }
   return found;
 }
@@ -123,10 +126,36 @@ function besideBelow(below: readonly Block<unknown>[], heading: ReadonlySet<Para
   return names.filter(({ style }) => !others.has(keyOf(style)));
 }
 
+/** A heading of sections is so much larger than what stands between it and the title, in points. */
+const largerBy = 0.5;
+/** Lines of running text right below a heading. */
+const leastText = 2;
+
+/** What stands before the text is no section of its own where a heading that comes later is larger: subtitles, names and versions. */
+function smallerBelow(below: readonly Block<unknown>[], heading: ReadonlySet<Paragraph>): Paragraph[] {
+  const isHeading = (block: Block<unknown> | undefined): block is Paragraph =>
+    block?.sort === "paragraph" && heading.has(block);
+  const isText = (block: Block<unknown> | undefined) =>
+    block?.sort === "table" || (block?.sort === "paragraph" && !heading.has(block) && block.lines >= leastText);
+  const end = below.findIndex(
+    (block, at) =>
+      at >= mostBelow ||
+      block.sort === "table" ||
+      (block.sort === "paragraph" && block.lines >= linesOfText) ||
+      (isHeading(block) && (depthOf(textOf(block.spans)) > 0 || isText(below[at + 1]))),
+  );
+  const lines = below.slice(0, Math.max(0, end)).filter(isHeading);
+  const largest = Math.max(0, ...below.slice(end).filter(isHeading).map(({ style }) => style.size));
+  const others = stylesBeside(lines, heading);
+  return lines.filter(({ style }) => style.size + largerBy < largest && !others.has(keyOf(style)));
+}
+
 const middleOf = ({ box }: Paragraph) => (box[0] + box[2]) / 2;
 
+/** Whether a line stands below the title, smaller than it, in its middle or at its end. */
 const isCentredUnder = (line: Paragraph, title: Paragraph): boolean =>
   line.style.size * titleSize <= title.style.size &&
   line.box[3] < title.box[3] &&
-  Math.abs(middleOf(line) - middleOf(title)) <= sameMiddle &&
+  (Math.abs(middleOf(line) - middleOf(title)) <= sameMiddle ||
+    Math.abs(line.box[2] - title.box[2]) <= sameEnd) &&
   Math.abs(line.box[0] - title.box[0]) > sameMiddle;
