@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { unspaced } from "../../../src/formats/pdf/text/letter-spacing.ts";
 import { boxOfRun } from "../../../src/formats/pdf/text/runs.ts";
 import { deflated, name, type PdfBuilder, raw, type Writable } from "../../checker/build/pdf.ts";
 import { pageOf, runsIn, runsOf } from "./page-items.ts";
@@ -181,6 +182,32 @@ it("has no space that a font gives to a sign", async () => {
   const letters = { "0001": "1", "0002": " .", "0003": "5" };
   const [run] = await runsIn("BT /F1 10 Tf 100 700 Td <000100020003> Tj ET", composite(letters));
   expect(run!.text).toBe("1.5");
+});
+
+describe("gaps within a run", () => {
+  it("are spaces in the face of a typewriter unless they are narrow and beside signs that join words", async () => {
+    const typed = (builder: PdfBuilder): Entries => ({
+      Type: name("Font"),
+      Subtype: name("Type1"),
+      BaseFont: name("Courier"),
+      FontDescriptor: builder.add({ Type: name("FontDescriptor"), FontName: name("Courier"), Flags: 33 }),
+    });
+    expect(
+      await textsIn("BT /F1 10 Tf 100 700 Td [(wget) -200 (_1) -150 (.12) -600 (x)] TJ ET", typed),
+    ).toEqual(["wget_1.12 x"]);
+    expect(await textsIn("BT /F1 10 Tf 100 700 Td [(wget) -200 (_1)] TJ ET")).toEqual(["wget _1"]);
+  });
+
+  it("part words beside a space that is shown, unless they part most letters", () => {
+    const line = { size: 10 };
+    const font = { name: "Own" };
+    const words = [..."one two three four five six"];
+    const gaps = words.flatMap((sign, at) => (sign === " " && at > 3 ? [{ at, width: 2 }] : []));
+    expect(unspaced({ glyphs: words, gaps, line, font }).join("")).toBe("one two three four five six");
+    const apart = [..."h a r b o u r", " ", ..."t o w n"];
+    const between = apart.flatMap((sign, at) => (sign === " " && at !== 13 ? [{ at, width: 2 }] : []));
+    expect(unspaced({ glyphs: apart, gaps: between, line, font }).join("")).toBe("harbour town");
+  });
 });
 
 describe("text that is read from right to left", () => {

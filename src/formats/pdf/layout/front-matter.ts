@@ -136,7 +136,8 @@ function smallerBelow(below: readonly Block<unknown>[], heading: ReadonlySet<Par
   const isHeading = (block: Block<unknown> | undefined): block is Paragraph =>
     block?.sort === "paragraph" && heading.has(block);
   const isText = (block: Block<unknown> | undefined) =>
-    block?.sort === "table" || (block?.sort === "paragraph" && !heading.has(block) && block.lines >= leastText);
+    block?.sort === "table" ||
+    (block?.sort === "paragraph" && !heading.has(block) && block.lines >= leastText);
   const end = below.findIndex(
     (block, at) =>
       at >= mostBelow ||
@@ -145,7 +146,13 @@ function smallerBelow(below: readonly Block<unknown>[], heading: ReadonlySet<Par
       (isHeading(block) && (depthOf(textOf(block.spans)) > 0 || isText(below[at + 1]))),
   );
   const lines = below.slice(0, Math.max(0, end)).filter(isHeading);
-  const largest = Math.max(0, ...below.slice(end).filter(isHeading).map(({ style }) => style.size));
+  const largest = Math.max(
+    0,
+    ...below
+      .slice(end)
+      .filter(isHeading)
+      .map(({ style }) => style.size),
+  );
   const others = stylesBeside(lines, heading);
   return lines.filter(({ style }) => style.size + largerBy < largest && !others.has(keyOf(style)));
 }

@@ -110,6 +110,7 @@ export function goesOn(current: Begun, last: Line, next: Line, page: LinesOfPage
   const isOfName = next.style.isBold || (capitals.test(before) && capitals.test(text));
   if (current.lines === 1 && isName && !isOfName && /^\s*["“„«]?\p{Lu}/u.test(text)) return false;
   const isEnded = !isFull && hadRoom(reach, end, next, text);
+  if (isEnded && isReference(last) && isReference(next) && isApart(before, text)) return false;
   // A run-in heading of several lines ends before the text of its last one.
   const isRunIn =
     !isEnded && !next.isUniform && isAlike(next.begins, last.style) && down < looseLeading * leading;
@@ -180,6 +181,10 @@ const address = /^\s*(?:https?:\/\/|www\.)\S+\s*$/u;
 const isLink = ({ spans }: Line): boolean =>
   address.test(textOf(spans)) ||
   spans.every(({ href, text }) => href !== null || !/[\p{L}\p{Nd}]/u.test(text));
+
+/** Whether all of a line leads elsewhere, as entries of contents without numbers of pages do. */
+const isReference = (line: Line): boolean =>
+  line.isUniform && (line.style.isUnderlined || isLink(line)) && /\p{L}/u.test(textOf(line.spans));
 
 const eastAsian = /^\s*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 

@@ -209,6 +209,9 @@ export class HeadingGuess {
     if (style.size < body.size - rounding) return false;
     if (style.family !== body.family && space >= wideSpace && paragraph.lines === 1)
       if (isOverText(paragraph, below, body)) return true;
+    // What is only slanted heads nothing where nothing comes below it on its page.
+    if (style.isItalic && !isNumbered && style.size <= body.size && below?.page !== paragraph.page)
+      return false;
     // Remarks are grey as well: headings stand right above their text.
     const isGrey = style.hue === grey && isOverText(paragraph, below, body);
     const isOther =
