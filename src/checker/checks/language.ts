@@ -150,6 +150,8 @@ export const language = defineCheck({
         default: "Make sure that one of the files that were not read sets the language.",
         latex:
           "Make sure that one of the files that were not read sets the language, or write \\DocumentMetadata{lang=en} (with your language) before \\documentclass.",
+        "plain-tex":
+          "Make sure that one of the files that were not read sets the language, or write \\pdfcatalog{/Lang (en)} (with your language) into the source and typeset it with pdfTeX.",
       },
       needsReview: true,
     },

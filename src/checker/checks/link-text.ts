@@ -23,6 +23,9 @@ const linkSteps = {
     "Write where the link leads between its square brackets. A linked image needs alternative text that says it.",
 };
 
+/** The beginning of the page itself, by whichever address. */
+const ownPage = /^#?(?:top)?$/i;
+
 export const linkText = defineCheck({
   id: "link-text",
   name: "Link text",
@@ -88,7 +91,8 @@ export const linkText = defineCheck({
   },
   looksAt: ["link"],
   start: () => ({ targets: new Map<string, string | null>() }),
-  test: ({ text, target, isEmptiedByPicture }, { targets }) => {
+  test: ({ text, target: address, isEmptiedByPicture }, { targets }) => {
+    const target = address !== null && ownPage.test(address) ? "" : address;
     if (isBlank(text)) return isEmptiedByPicture ? "emptied" : "empty";
     const shown = shownLinkText(text);
     const folded = shown.toLowerCase();

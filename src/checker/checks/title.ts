@@ -79,6 +79,8 @@ export const title = defineCheck({
         default: "Make sure that one of the files that were not read gives the document a title.",
         latex:
           "Make sure that one of the files that were not read has \\title{What the document is about} and \\maketitle, or \\hypersetup{pdftitle={…}}.",
+        "plain-tex":
+          "Make sure that one of the files that were not read has a title, or write \\pdfinfo{/Title (What the document is about)} into the source and typeset it with pdfTeX.",
       },
       needsReview: true,
     },

@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "f9e0afad3b6f29c4fa8728c842cdcaea32570ca012d6d81e4efc0831392cefda",
+    digest: "479b0d67c76633927ec6aba6924f5c8a656375d629d60768d11811856c1236c3",
     changes: [
       {
         checks: ["headings-present"],
@@ -658,6 +658,10 @@ export const rulesHistory: readonly RulesVersion[] = [
       {
         checks: "all",
         text: "Declarative shadow trees of HTML are part of the page, and a document in an attribute of a frame is said not to be checked.",
+      },
+      {
+        checks: ["bookmarks", "blank-paragraphs", "link-text", "title", "language"],
+        text: "Lines of HTML that hold nothing but a link into the page are a way through it, paragraphs that take no room are no blank ones, and links to the page itself lead to one place by whichever address.",
       },
     ],
   },

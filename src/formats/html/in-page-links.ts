@@ -10,12 +10,14 @@ const listEnds = Symbol("a list ends");
 const region = Symbol("a navigation region");
 const table = Symbol("a table of contents");
 
-/** Finds what a page has to move around in it by: a navigation region, or a list of links whose targets exist. */
+/** Finds what a page has to move around in it by: a navigation region, or a list of links whose targets exist, marked as one or not. */
 export class InPageLinks {
   readonly #references: References;
   /** What may be such a list, in order, until a region or a table of contents is found: nothing after that counts. */
   readonly #seen: (string | typeof listBegins | typeof listEnds | typeof region | typeof table)[] = [];
   #links = 0;
+  /** Lines in a row, outside of lists, that hold nothing but a link into the page. */
+  #lines = 0;
   #hasRegion = false;
 
   constructor(references: References) {
@@ -36,6 +38,18 @@ export class InPageLinks {
 
   listEnds(): void {
     if (this.#links >= leastLinks) this.#keep(listEnds);
+  }
+
+  /** A line that holds nothing but a link into the page. */
+  line(id: string): void {
+    if (this.#lines++ === 0) this.listBegins();
+    this.link(id);
+  }
+
+  /** A line that holds something else. */
+  otherLine(): void {
+    if (this.#lines >= leastLinks) this.#keep(listEnds);
+    this.#lines = 0;
   }
 
   regionEnds(): void {

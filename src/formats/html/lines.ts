@@ -6,6 +6,7 @@ import { contentsOnly, TypedItems, type TypedList } from "../../checker/text/typ
 import { WordCount } from "../../checker/text/words.ts";
 import { hasInk, isBlank } from "../../checker/white-space.ts";
 import { HeadingLines } from "./heading-lines.ts";
+import type { InPageLinks } from "./in-page-links.ts";
 import { addressOf, type Node, type Page, place } from "./node.ts";
 import type { OpenElement } from "./parser/open-element.ts";
 import { LinePlace } from "./places.ts";
@@ -47,11 +48,18 @@ export class Lines {
   #blanks = 0;
   #blankNode: Node | null = null;
 
+  readonly #navigation: InPageLinks;
+  /** A link has begun that nothing stands before in its line. */
+  #isLinkFirst = false;
+  /** The id that the only link of the line leads to, as far as the line has been read; null where it holds more. */
+  #onlyLink: string | null = null;
+
   /** Null where no one looks at paragraphs that look like headings. */
   readonly #headings: HeadingLines | null;
 
-  constructor(page: Page, hasHeadingLooks: boolean) {
+  constructor(page: Page, navigation: InPageLinks, hasHeadingLooks: boolean) {
     this.#page = page;
+    this.#navigation = navigation;
     this.#headings = hasHeadingLooks ? new HeadingLines(page) : null;
   }
 
@@ -67,6 +75,7 @@ export class Lines {
     }
     if (!this.#line && !latin?.letters && !hasInk(text)) return;
     this.#headings?.add(text, node);
+    if (this.#onlyLink !== null && (latin?.letters || hasInk(text))) this.#onlyLink = null;
     if (this.#kept >= lineHead) return;
     if (!this.#node) {
       this.#node = node;
@@ -76,6 +85,16 @@ export class Lines {
     const length = latin ? latin.length : text.length;
     this.#kept += Math.min(length, lineHead);
     this.#line += length > lineHead ? text.slice(0, lineHead) : text;
+  }
+
+  beginLink(): void {
+    this.#isLinkFirst = isBlank(this.#line);
+  }
+
+  /** A link ends that leads to this place of the page. */
+  endLink(id: string): void {
+    if (this.#isLinkFirst) this.#onlyLink = id;
+    this.#isLinkFirst = false;
   }
 
   /** The line ends, and the next one of the same paragraph begins at this line, from 1, column and byte. */
@@ -106,7 +125,11 @@ export class Lines {
     this.#words.end();
     const line = this.#line;
     const node = this.#node;
-    if (node === null || isBlank(line)) {
+    const isEmpty = node === null || isBlank(line);
+    if (this.#onlyLink !== null) this.#navigation.line(this.#onlyLink);
+    else if (!isEmpty) this.#navigation.otherLine();
+    this.#onlyLink = null;
+    if (isEmpty) {
       if (line) this.#emitRun(this.#run.end());
     } else {
       this.#endBlanks();
@@ -159,6 +182,7 @@ export class Lines {
   /** All has been read. */
   finish(): void {
     this.endRun();
+    this.#navigation.otherLine();
     this.#headings?.emit();
   }
 

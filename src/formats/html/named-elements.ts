@@ -69,6 +69,8 @@ export abstract class NamedElements implements TreeHandler, Page {
 
   /** Whether the text of a title element is asked for. */
   protected abstract get isTitleWanted(): boolean;
+  /** A link begins, with a node or without. */
+  protected beginLink(): void {}
   /** An element without a node ends in this one. */
   protected pass(_element: OpenElement, _node: Node): void {}
   /** The element begins. */
@@ -90,6 +92,7 @@ export abstract class NamedElements implements TreeHandler, Page {
     this.references.meet(element);
     this.#passedBefore.push(this.passed);
     this.innermost = element;
+    if (element.name === "a") this.beginLink();
     if (this.#passesPlain && this.#isPassed(element)) {
       this.passed |= element.groups;
       return;

@@ -202,6 +202,8 @@ export interface Node {
   isOwnForReference: boolean;
   /** Text or media stand in it. */
   hasContent: boolean;
+  /** A line break or a blank that does not collapse stands in it, which take room. */
+  takesRoom?: true;
   /** A picture without alternative text stands in it, which may be a link. */
   holdsUndescribed?: true;
   /** Words stand in it that tell a person what to complete. */

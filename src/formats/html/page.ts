@@ -116,7 +116,7 @@ export class HtmlPage extends NamedElements {
     this.#drawings = hasDrawings ? new PageDrawings(budget) : null;
     this.#order = new FactOrder(emit);
     this.#navigation = new InPageLinks(references);
-    this.lines = new Lines(this, looksAt("possible-heading"));
+    this.lines = new Lines(this, this.#navigation, looksAt("possible-heading"));
   }
 
   /** Whether what its drawings show is asked for, which takes all their attributes. */
@@ -186,6 +186,10 @@ export class HtmlPage extends NamedElements {
     return !this.#hasTitle;
   }
 
+  protected override beginLink(): void {
+    this.lines.beginLink();
+  }
+
   protected override pass(element: OpenElement, node: Node): void {
     this.budget.step(5);
     if (element.name === "a") this.#leads(element, node);
@@ -206,8 +210,10 @@ export class HtmlPage extends NamedElements {
     }
     if (space === "html" && groups & group.line) {
       this.#spoken?.break();
-      if (name === "br") this.lines.break(node);
-      else if (groups & group.cell || node.role === "cell") this.lines.beginCell();
+      if (name === "br") {
+        this.lines.break(node);
+        node.takesRoom = true;
+      } else if (groups & group.cell || node.role === "cell") this.lines.beginCell();
       else this.lines.end(element);
     }
     if (name === "link" && space === "html") this.#colours.link(element);
@@ -272,7 +278,10 @@ export class HtmlPage extends NamedElements {
     const isProse = node.isProse && !(this.passed & group.unprosaic);
     this.#spoken?.text(data, node, element, isSymbolic, false, latin);
     this.lines.add(data, node, element, isProse, latin);
-    if (!latin?.letters && (data.length < 20 ? isBlank(data) : !hasInk(data))) return;
+    if (!latin?.letters && (data.length < 20 ? isBlank(data) : !hasInk(data))) {
+      if (!node.hasContent && /[^\t\n\f\r ]/.test(data)) node.takesRoom = true;
+      return;
+    }
     this.#fill(node);
     this.#languages.perceive(node);
     if (node.figure && !node.figure.hasText && !node.isRemark && !isInCaption(node))
@@ -313,6 +322,7 @@ export class HtmlPage extends NamedElements {
     else if (name === "figcaption" && !node.isUnrendered) takeCaption(node);
     this.#drawn(node);
     this.content?.close(node);
+    if (parent && node.takesRoom) parent.takesRoom = true;
     if (!parent || !node.hasContent) return;
     if (isRemark(node)) {
       markRemarked(node);
@@ -356,8 +366,8 @@ export class HtmlPage extends NamedElements {
       // No page is made of both.
       if (this.#parts === `${node.part.of}s`) closePart(this, node.part);
     }
-    if (isHtml && name === "p" && !node.hasContent && !node.holdsRemark && node.cell === null)
-      this.lines.blankParagraph(node);
+    const isBlankParagraph = isHtml && name === "p" && !node.hasContent && node.takesRoom === true;
+    if (isBlankParagraph && !node.holdsRemark && node.cell === null) this.lines.blankParagraph(node);
   }
 
   /** Determines what an element is by its name or role. */
@@ -402,10 +412,12 @@ export class HtmlPage extends NamedElements {
     if (this.hasLinks) emitLink(this, node);
   }
 
-  /** A link in a list that leads to another place of the page is a way through it. */
+  /** Links in a list, or alone in their lines, that lead to other places of the page are a way through it. */
   #leads(link: OpenElement, { list, isInDescriptions }: Node): void {
-    const id = list || isInDescriptions ? fragment(link) : null;
-    if (id !== null) this.#navigation.link(id);
+    const id = fragment(link);
+    if (id === null) return;
+    if (list || isInDescriptions) this.#navigation.link(id);
+    else this.lines.endLink(id);
   }
 }
 

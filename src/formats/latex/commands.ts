@@ -1,3 +1,4 @@
+import { characterOf, takeCharacter } from "./character-numbers.ts";
 import { citationCommands } from "./citations.ts";
 import { colourCommands } from "./colour-commands.ts";
 import { type Numerals, numeral } from "./counters.ts";
@@ -123,6 +124,8 @@ const own: Record<string, Command> = {
   },
   kern: (to) => skipLength(to),
   penalty: (to) => skipNumber(to),
+  char: (to) => to.text(takeCharacter(to.scanner.cursor)),
+  symbol: (to) => to.scanner.take("m", ([code]) => to.text(characterOf(code?.source ?? ""))),
   begingroup: (to) => to.groups.push(null),
   bgroup: (to) => to.groups.push(null),
   endgroup: (to) => to.close(),

@@ -1,6 +1,7 @@
 import type { Budget } from "../../checker/budget.ts";
 import { snippet } from "../../checker/snippet.ts";
 import { collapsed, isBlank } from "../../checker/white-space.ts";
+import { characterOf, takeCharacter } from "./character-numbers.ts";
 import type { Argument } from "./expansion/argument-reader.ts";
 import { Expander, isPlain } from "./expansion/expander.ts";
 import type { Macros } from "./expansion/macros.ts";
@@ -229,6 +230,9 @@ class TextCollector extends Expander {
     else if (name === "\\") this.scanner.take("so", () => this.text(" "));
     else if (Object.hasOwn(accents, name)) this.#accent(accents[name]!);
     else if (Object.hasOwn(characters, name)) this.text(characters[name]!);
+    else if (name === "char") this.text(takeCharacter(this.scanner.cursor));
+    else if (name === "symbol")
+      this.scanner.take("m", ([code]) => this.text(characterOf(code?.source ?? "")));
     else if (name === "texorpdfstring") this.scanner.take("mm", ([, plain]) => this.followArgument(plain));
     else if (name === "verb") this.scanner.take("sv", ([, verbatim]) => this.text(verbatim?.source ?? ""));
     else if (name === "includegraphics") this.scanner.take("saoom", ([, , options]) => this.#image(options));

@@ -100,6 +100,12 @@ const cases: Record<string, Case[]> = {
     ["a short address", [link("www.example.org")], "passed", []],
     ["a long address", [link("https://example.org/very/long/path?with=query")], "needs_review", ["address"]],
     ["one text, one target", [link("Report", "a"), link("Report", "a")], "passed", []],
+    [
+      "one text, the page itself",
+      [link("Report", "#"), link("Report", ""), link("Report", "#top")],
+      "passed",
+      [],
+    ],
     ["one text, two targets", [link("Report", "a"), link(" report", "b")], "needs_review", ["ambiguous"]],
     [
       "one text, three targets, told once",

@@ -237,6 +237,13 @@ describe("a long page", () => {
       "a list of 3 links into the page",
     ],
     ["<ul><li><a href='#a'>A</a><li><a href='#b'>B</a><li><a href='#c'>C</a></ul><p id=a>", null],
+    [
+      "<h2>Contents</h2><a href='#a'>A</a><br><b><a href='#b'>B</a></b><br><a href='#c'>C</a><h2 id=a></h2><p id=b></p><p id=c>",
+      "a list of 3 links into the page",
+    ],
+    ["<p>x<p><a href='#a'>A</a><p>x<p><a href='#a'>A</a><p>x<p><a href='#a'>A</a><p id=a>", null],
+    ["<p><a href='#a'>1</a> x<p><a href='#a'>2</a> x<p><a href='#a'>3</a> x<p id=a>", null],
+    ["<p>x <a href='#a'>1</a><p>x <a href='#a'>2</a><p>x <a href='#a'>3</a><p id=a>", null],
   ])("finds its way by %s", async (html, found) => {
     const { navigation, isSubstantial } = await documentFact(body(`${html}<p>${words}`));
     expect(navigation.length).toEqual({ count: expect.any(Number), of: "words" });
@@ -392,7 +399,10 @@ describe("what tiers 2 and 3 look at", () => {
 
   it.each([
     ["<p>a<br><br><br><br>b", [3]],
-    ["<p>a<p></p><p>&nbsp;</p><p>b", [2]],
+    ["<p>a<p>&nbsp;</p><p><span>&nbsp;</span></p><p>b", [2]],
+    // Those that hold nothing take no room.
+    ["<p>a<p></p><p> </p><p><b></b></p><p>b", []],
+    ["<p>a<p></p><p>&nbsp;</p><p>b", []],
     ["<p>a<br><br>b", []],
     ["<table><tr><td>a<td><br><td><br><td><br><tr><td>b<td><br><td><br><td><br></table>c", []],
     ["<table><tr><td>a<br><br><br>b<td>c</table>", [2]],

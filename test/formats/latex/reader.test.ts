@@ -383,6 +383,13 @@ describe("the extent", () => {
   });
 });
 
+it("prints characters by their numbers, where all fonts have the same", async () => {
+  const source =
+    "\\section{\\char92Pickup \\char\"41\\char'102\\char`\\C\\ and \\symbol{68}\\char23\\char200.}";
+  const headings = await inArticle(source, "heading");
+  expect(headings.map(({ text }) => text)).toEqual(["\\Pickup ABC and D."]);
+});
+
 describe("sources for other formats of TeX", () => {
   const words = "We counted all birds at dawn.";
   it.each([
