@@ -231,6 +231,11 @@ describe("paragraphs", () => {
         styles: style("Q", "Quote") + style("C", "HTML Preformatted"),
       }),
     ).toBe("<blockquote><p>a</p>\n<p>b</p>\n</blockquote>\n<pre>if x:\n  y</pre>\n<p>c</p>");
+    // Text from pages and mails that is set in another face, that of the theme before one that is named.
+    const other = r("Prose", '<w:rFonts w:asciiTheme="minorHAnsi" w:ascii="Courier New"/>');
+    expect(
+      await main(p(other, "C") + p(other + r("x"), "C"), { styles: style("C", "HTML Preformatted") }),
+    ).toBe("<p>Prose</p>\n<pre>Prosex</pre>");
   });
 
   it("are code where they are set in the face of a typewriter and read like a program", async () => {

@@ -35,6 +35,18 @@ describe("the document", () => {
     expect(await failures(html)).toEqual([]);
   });
 
+  it("begins where a conditional in its preamble has no end", async () => {
+    const html = await whole(
+      "\\documentclass{article}\\ifx\\pdfoutput\\relax\\else\\ifcase\\pdfoutput x\\else y\\fi\n\\begin{document}Words\\end{document}",
+    );
+    expect(mainOf(html)).toBe("<p>Words</p>");
+    expect(
+      mainOf(
+        await whole("\\iffalse\\begin{document}No\\end{document}\\fi\\begin{document}Yes\\end{document}"),
+      ),
+    ).toBe("<p>Yes</p>");
+  });
+
   it("goes in the direction of its language, and parts in another as theirs does", async () => {
     const hebrew = await whole(
       "\\documentclass{article}\\usepackage{polyglossia}\\setmainlanguage{hebrew}\\begin{document}שלום\n\n\\begin{english}Peace\\end{english}\\end{document}",

@@ -35,6 +35,19 @@ const escaped = (text: string) =>
     .replace(/"/g, "&quot;");
 
 describe("sheets", () => {
+  it("say what stands in the headers and footers of their printed pages", async () => {
+    const edges = (header: string, footer: string) => ({
+      rest: `<x:headerFooter><x:oddHeader>${header}</x:oddHeader><x:oddFooter>${footer}</x:oddFooter></x:headerFooter>`,
+    });
+    const header = '&amp;L&amp;"Arial,Bold"&amp;12Ships &amp;&amp; crews&amp;R&amp;K01+034Draft\nof May';
+    const html = await page([{ name: "S", rows: [["a"]], ...edges(header, "&amp;CPage &amp;P of &amp;N") }]);
+    expect(html).toContain(
+      "<li>Words of page headers and footers are left out, such as “Ships &amp; crews”, “Draft”, “of May”: add to the text what its readers need of them.</li>",
+    );
+    expect(mainOf(html)).not.toContain("Ships");
+    expect(await page([{ name: "S", rows: [["a"]], ...edges("&amp;A", "&amp;P") }])).not.toContain("headers");
+  });
+
   it("say how many sparklines they leave out", async () => {
     const rest =
       '<x:extLst><x:ext><y:sparklineGroups xmlns:y="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main"><y:sparklineGroup><y:sparklines><y:sparkline/></y:sparklines></y:sparklineGroup></y:sparklineGroups></x:ext></x:extLst>';

@@ -48,6 +48,8 @@ export interface BlocksOptions {
 }
 
 const codeNames = /^(?:html preformatted|preformatted text|source code|macro text|verbatim|code|code block)$/;
+/** Text that comes from pages and mails has this style; in another face it is set as any other text. */
+const pastedName = "html preformatted";
 const quoteNames = /^(?:quote|intense quote|block text|block quotation|quotations)$/;
 const continueNames = /^list (?:continue|paragraph)/;
 const contentsLevel = /^(?:toc|index) ([1-9])$/;
@@ -343,7 +345,8 @@ export class Blocks {
       return;
     }
     const isCode =
-      names.some((name) => codeNames.test(name)) || paragraph.isOfCode(this.#groups?.current !== "pre");
+      names.some((name) => codeNames.test(name) && !(name === pastedName && paragraph.isInOtherFace)) ||
+      paragraph.isOfCode(this.#groups?.current !== "pre");
     const group = isCode ? "pre" : names.some((name) => quoteNames.test(name)) ? "blockquote" : null;
     if (group === null && this.#typedItem(paragraph)) return;
     if (this.#isInline && this.#isFirst && group === null) {

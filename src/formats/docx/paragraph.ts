@@ -134,6 +134,7 @@ export class Paragraph {
   #size = 0;
   /** So far all of its text is set in the face of a typewriter; null before it has any. */
   #isTypewritten: boolean | null = null;
+  #isInOtherFace: boolean | null = null;
   /** The text in memory of its own when it was last made so. */
   #settled = "";
 
@@ -205,8 +206,14 @@ export class Paragraph {
     if (!this.#size || size < this.#size) this.#size = size;
   }
 
-  setFace(isTypewritten: boolean): void {
-    this.#isTypewritten = isTypewritten && this.#isTypewritten !== false;
+  setFace(isTypewritten: boolean | null): void {
+    this.#isTypewritten = isTypewritten === true && this.#isTypewritten !== false;
+    this.#isInOtherFace = isTypewritten === false && this.#isInOtherFace !== false;
+  }
+
+  /** All of its text names a face that is none of a typewriter. */
+  get isInOtherFace(): boolean {
+    return this.#isInOtherFace === true;
   }
 
   /** Whether it is a line of a program, by its face and how it reads; each but the first of several needs the face alone. */

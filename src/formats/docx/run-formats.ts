@@ -63,7 +63,7 @@ export class RunFormats {
     const formats = [run, run.style, paragraph.style];
     if (!isBlank(text)) {
       this.#takeLanguage(text, formats);
-      paragraph.setFace((run.isTypewritten ?? run.style?.isTypewritten) === true);
+      paragraph.setFace(run.isTypewritten ?? run.style?.isTypewritten ?? null);
       this.#takeColours(paragraph.isAfterSpace ? ` ${text}` : text, run, paragraph);
       paragraph.isAfterSpace = false;
     } else paragraph.isAfterSpace = true;

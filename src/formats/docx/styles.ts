@@ -75,7 +75,8 @@ export function takeCharacterProperty(
       if (name === "w:vanish") format.isHidden = isOn(attributes.get("w:val"));
       return true;
     case "w:rFonts": {
-      const face = attributes.get("w:ascii", 64);
+      // That of a theme goes before one that is named (17.3.2.26).
+      const face = attributes.get("w:asciiTheme", 64) ?? attributes.get("w:ascii", 64);
       if (face !== null) format.isTypewritten = isTypewriterFace(face.toLowerCase());
       return true;
     }

@@ -330,7 +330,8 @@ export class Interpreter extends DocumentState implements Definer {
   // Environments
 
   begin(given: string): void {
-    if (this.conditionals.isLeftOut) return;
+    const isBeginning = given === "document" && !this.isBody;
+    if (this.conditionals.isLeftOut && !(isBeginning && this.conditionals.giveUp())) return;
     if (this.#dropped) {
       if (this.#dropped.name === given) this.#dropped.depth++;
       return;

@@ -50,6 +50,7 @@ export const silentCommands: Record<string, string> = {
   usetikzlibrary: "m",
   sisetup: "m",
   geometry: "m",
+  newgeometry: "m",
   titleformat: "smommmmo",
   titlespacing: "smmmmo",
   sectionfont: "m",

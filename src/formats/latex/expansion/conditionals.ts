@@ -19,8 +19,8 @@ const nestingLimit = 10_000;
  */
 export class Conditionals {
   readonly #switches = new Map<string, boolean>();
-  /** The value of each open conditional. */
-  readonly #open: boolean[] = [];
+  /** The value of each open conditional; null where source does not show it, so that its first branch counts. */
+  readonly #open: (boolean | null)[] = [];
   /** Conditionals that are open since text began to be left out, with the one that leaves it out. */
   #left = 0;
 
@@ -43,15 +43,26 @@ export class Conditionals {
       return true;
     }
     if (name === "fi") this.#open.pop();
-    else if (name === "else" && this.#open.at(-1) === true) this.#left = 1;
+    else if (name === "else" && this.#open.length && this.#open.at(-1) !== false) this.#left = 1;
     else if (isConditional(name)) this.#begin(name);
     else return name === "else" || name === "or" || this.#isSwitch(name);
     return true;
   }
 
+  /**
+   * The document begins in a branch that is left out. Where that was chosen as source does not show which one counts,
+   * it was the wrong one, or its end is missing. Answers whether text counts from here on.
+   */
+  giveUp(): boolean {
+    if (!this.#left || this.#open.at(-1) !== null) return false;
+    this.#left = 0;
+    this.#open.length = 0;
+    return true;
+  }
+
   #begin(name: string): void {
     if (this.#open.length >= nestingLimit) return;
-    const value = name === "iftrue" ? true : name === "iffalse" ? false : (this.#switches.get(name) ?? true);
+    const value = name === "iftrue" ? true : name === "iffalse" ? false : (this.#switches.get(name) ?? null);
     this.#open.push(value);
     if (value === false) this.#left = 1;
   }

@@ -7,6 +7,7 @@ import type { AttributeValues } from "../../ooxml/xml.ts";
 import { lastColumn, type Range, RowReader, rangeOf } from "../cells/rows.ts";
 import type { CellValues } from "../cells/shown-value.ts";
 import type { ListedControl, ListedObject } from "../controls.ts";
+import { PrintedEdges } from "./printed-edges.ts";
 import { type KnownTable, type Region, Regions } from "./regions.ts";
 
 interface EmbeddedObject extends ListedObject {
@@ -40,6 +41,8 @@ export interface SheetOutline {
   isFromRight: boolean;
   /** Cells with formulas whose values the file does not keep, in rows and columns that are shown. */
   valueless: number;
+  /** What the headers and footers of its printed pages say, line by line. */
+  printed: ReadonlySet<string>;
 }
 
 /** Links, controls, merged cells and the like that are kept. */
@@ -72,6 +75,7 @@ export async function readOutline(
     weight.add(value?.length ?? 0);
     return value;
   };
+  const printed = new PrintedEdges();
   const outline: Omit<SheetOutline, "regions"> = {
     merges: [],
     links: new Map(),
@@ -88,6 +92,7 @@ export async function readOutline(
     isFromRight: false,
     sparklines: 0,
     valueless: 0,
+    printed: printed.lines,
   };
   let control: ListedControl | null = null;
   let object: EmbeddedObject | null = null;
@@ -177,7 +182,7 @@ export async function readOutline(
     },
     (name, attributes) => starts.get(name)?.(attributes),
   );
-  await file.read(part, shownBranches(reader));
+  await file.read(part, shownBranches(printed.beside(reader)));
   return { ...outline, regions: found().finish() };
 }
 

@@ -89,6 +89,20 @@ export class SheetRegions {
     await this.#emitObjects();
     await this.#emitControls();
     await this.#emitComments();
+    await this.#emitPrinted();
+  }
+
+  /** What stands on each of its pages when it is printed. */
+  async #emitPrinted(): Promise<void> {
+    const { to } = this.#context;
+    for (const text of this.#outline.printed) {
+      const place = () => this.#place("page header or footer");
+      await to.open({ role: "section", sort: "header", place });
+      await to.open({ role: "paragraph", place });
+      to.text({ text, place });
+      await to.close();
+      await to.close();
+    }
   }
 
   #place = (called: string | null): Place => ({
