@@ -206,3 +206,75 @@ describe("happy: names above a column of figures", () => {
     expect(tablesOf(html)[0]).toEqual([["Language", "Value", "of which language"], ...languages]);
   });
 });
+
+describe("happy: names of groups above names of columns in one cell of a grid", () => {
+  it("are a row of their own", async () => {
+    const works = [
+      ["front.tex", "31", "42", "53", "64"],
+      ["abstract.tex", "32", "43", "54", "65"],
+      ["summary.tex", "33", "44", "55", "66"],
+    ];
+    const html = await main(
+      above,
+      ...[676, 644, 626, 608, 590].map((y) => across(y, 72, 400)),
+      ...[72, 160, 280, 400].map((x) => upright(x, 590, 676)),
+      shown([205, 664, "Theses"], [320, 664, "Reports"]),
+      shown([80, 650, "File"], [166, 650, "Classic"], [230, 650, "By article"]),
+      shown([286, 650, "Classic"], [346, 650, "By article"]),
+      ...works.map((row, at) => rows([row], 631 - 18 * at, [80, 170, 240, 290, 350])),
+    );
+    expect(html).toMatch(/colspan="2"[^>]*>Theses</);
+    expect(tablesOf(html)[0]!.slice(0, 2)).toEqual([
+      ["File", "Theses", "Reports"],
+      ["Classic", "By article", "Classic", "By article"],
+    ]);
+  });
+});
+
+describe("happy: numbers before words in a typewriter's face in a grid", () => {
+  it("are cells of their own", async () => {
+    const ranges = [
+      ["A1", "1", "-5 to +5"],
+      ["A2", "2", "-5 to +5"],
+      ["IN1", "3", "0 to 5"],
+      ["SEN", "4", "0 to 5"],
+    ];
+    const html = await main(
+      above,
+      ...[676, 656, 636, 616, 596, 576].map((y) => across(y, 72, 330)),
+      ...[72, 140, 220, 330].map((x) => upright(x, 576, 676)),
+      rows([["Terminal", "Channel", "Range"]], 662, [80, 150, 230]),
+      ...ranges.map(([name, channel, range], at) =>
+        shown(
+          [80, 642 - 20 * at, name!],
+          [170, 642 - 20 * at, channel!],
+          [230, 642 - 20 * at, range!, 10, "F5"],
+        ),
+      ),
+    );
+    expect(tablesOf(html)[0]!.slice(1)).toEqual(ranges);
+  });
+});
+
+describe("happy: the caption of a table above a name that is one piece", () => {
+  it("makes rows of words below it a table, whatever stands between their columns", async () => {
+    const abbreviations = [
+      ["UBAEL", "The release of this year includes a version"],
+      ["MLIOF", "The default values for each of the systems"],
+      ["ORAF", "The server that hands out pages of the site"],
+      ["LBDUG", "When these situations occur it is no claim"],
+    ];
+    const html = await main(
+      above,
+      shown([110, 684, "Table 1: Key figures, other expenses", 11]),
+      shown([80, 660, "Abbreviation", 8, "F2"], [80 + 8 * 6.2, 660, "Meaning", 8, "F2"]),
+      across(656, 72, 330),
+      ...abbreviations.map(([name, words], at) =>
+        shown([80, 648 - 11 * at, name!, 8], [140, 648 - 11 * at, words!, 8]),
+      ),
+      across(608, 72, 330),
+      shown(...text(72, 560, 3)),
+    );
+    expect(tablesOf(html)).toHaveLength(1);
+  });
+});

@@ -1,4 +1,5 @@
 import { union } from "../content/geometry.ts";
+import type { RuledGrid } from "./ruled-grid.ts";
 import { between, type Segment, textOf } from "./segments.ts";
 import { linesIn } from "./table-rows.ts";
 import { isTypewriter } from "./text-style.ts";
@@ -15,6 +16,9 @@ const sameSize = 0.95;
 /** Numbers of lines end at one place but for this part of their size, or begin there. */
 const sameEdge = 0.2;
 
+/** Grids that are looked at. */
+const mostGrids = 100;
+
 /** A line of a program with its number, which stands before it or alone on the line. */
 interface Counted<Thing> {
   value: number;
@@ -24,11 +28,20 @@ interface Counted<Thing> {
 }
 
 /** Puts the numbers of the lines of programs before what they count: they are no column of their own. */
-export function withCodeNumbers<Thing>(segments: Segment<Thing>[]): Segment<Thing>[] {
+export function withCodeNumbers<Thing>(
+  segments: Segment<Thing>[],
+  grids: readonly RuledGrid[] = [],
+): Segment<Thing>[] {
   const isTyped = ({ thing, style }: Segment<Thing>) => thing === null && isTypewriter(style);
   if (!segments.some(isTyped)) return segments;
+  // The cells of a grid are no lines of a program, whatever face they are set in.
+  const cells = grids.filter(({ rows, columns }) => rows > 1 && columns > 1).slice(0, mostGrids);
+  const isFree = ({ y, box }: Segment<Thing>) =>
+    !cells.some(
+      ({ box: [left, bottom, right, top] }) => y > bottom && y < top && box[0] > left && box[2] < right,
+    );
   const all: Counted<Thing>[] = [];
-  for (const line of linesIn(segments, false)) {
+  for (const line of linesIn(segments.filter(isFree), false)) {
     const at = line.findIndex(({ thing, spans }) => thing === null && numberAlone.test(textOf(spans).trim()));
     const number = line[at];
     const code = line[at + 1];

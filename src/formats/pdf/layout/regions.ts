@@ -63,7 +63,7 @@ class PageOrder<Thing> {
   ofPage(segments: readonly Segment<Thing>[], marks: PageMarks): Placed<Thing>[] {
     this.#marks = marks;
     const tables = this.#tables(
-      withContents(withInitials(withCodeNumbers([...segments]), this.#isFromRight)),
+      withContents(withInitials(withCodeNumbers([...segments], marks.grids), this.#isFromRight)),
       marks,
     );
     const all = this.#boxes(this.#captions(this.#fields(tables)), marks);

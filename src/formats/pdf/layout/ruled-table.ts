@@ -3,6 +3,7 @@ import type { Box } from "../content/geometry.ts";
 import { coarseRows, isCoarse } from "./coarse-grid.ts";
 import { boxOf } from "./columns.ts";
 import { cellsWithin, partedColumns } from "./crowded-columns.ts";
+import { type GroupCell, groupCell, withGroupNames } from "./grid-headers.ts";
 import { isWrapped, splitRows } from "./level-lines.ts";
 import { groupedRows, rowsOfGroups, tableLines } from "./row-groups.ts";
 import type { GridCellShape, RuledGrid } from "./ruled-grid.ts";
@@ -61,6 +62,7 @@ export function ruledTable<Thing>(
   const within = partedColumns(byCell, columns);
   const widthOf = ({ column, columns: width }: GridCellShape) =>
     within.slice(column, column + width).reduce((sum, own) => sum + (own?.length ?? 1), 0);
+  const groups = new Map<FoundCell<Thing>, GroupCell<Thing>>();
   const gridEdges = edgesOf(cells, columns);
   const order = isFromRight ? cells.toSorted((a, b) => a.row - b.row || b.column - a.column) : cells;
   for (const cell of order) {
@@ -73,7 +75,10 @@ export function ruledTable<Thing>(
         ? partedCells(cell, own, gridEdges)
         : null;
     if (apart) {
-      found[cell.row]!.push(...(isFromRight ? apart.toReversed() : apart));
+      const group = inner && cell.row === 0 && !isFromRight ? groupCell(own, inner) : null;
+      const whole = { segments: own, columns: widthOf(cell), rows: 1 };
+      if (group) groups.set(whole, group);
+      found[cell.row]!.push(...(group ? [whole] : isFromRight ? apart.toReversed() : apart));
       continue;
     }
     found[cell.row]!.push({ segments: own, columns: widthOf(cell), rows: cell.rows });
@@ -88,7 +93,7 @@ export function ruledTable<Thing>(
   if (lines === 1 && (parted.length <= leastRows || !areNames(parted[0]!))) return null;
   const coarse = isCoarse(parted) ? coarseRows(grid, [...segments], isFromRight) : null;
   return {
-    rows: coarse?.rows ?? parted,
+    rows: coarse?.rows ?? withGroupNames(parted, groups),
     marked: coarse?.marked ?? 0,
     segments,
     box: boxOf([...segments]),

@@ -18,6 +18,12 @@ const isNear = <Thing>(
   farthest = farthestCaption,
 ) => above[0]!.y - below[0]!.y < farthest * Math.max(above[0]!.size, below[0]!.size);
 
+/** Characters of a line of text, as none of the names of columns is. */
+const shortestText = 40;
+
+const isText = <Thing>([first, ...others]: readonly Segment<Thing>[]): boolean =>
+  !others.length && lengthOf(textOf(first!.spans)) > shortestText;
+
 /** Whether the caption of a table stands right above or below lines. */
 export function isCaptioned<Thing>(
   run: readonly Segment<Thing>[][],
@@ -29,11 +35,11 @@ export function isCaptioned<Thing>(
       ({ box, spans }) => box[0] < right && box[2] > left && tableCaption.test(textOf(spans).trimStart()),
     );
   const [first, last] = [lines.indexOf(run[0]!), lines.indexOf(run.at(-1)!)];
-  let apart = 0;
   for (let at = first - 1; at >= Math.max(0, first - mostCaptionLines); at--) {
     const [above, below] = [lines[at]!, lines[at + 1]!];
-    // A caption stands apart from the table or from its header; text between them stands apart from both.
-    if (!isNear(above, below) || (!isNear(above, below, farthestLine) && ++apart > 1)) break;
+    if (!isNear(above, below)) break;
+    // Text between them that does not go on in the caption belongs to neither.
+    if (at + 1 < first && isText(below) && !isNear(above, below, farthestLine)) break;
     if (isCaption(lines[at]!)) return true;
   }
   const next = lines[last + 1];
