@@ -59,6 +59,8 @@ function listPatches(
       "The typed bullets or numbers look different from each other, which one list cannot show.",
     );
   const indents = items.map((look) => indentOf(look, sheet));
+  const shared: NonNullable<Wishing["shared"]> = new Map();
+  const wishes = new Map<string, Wish>();
   const id = numbering.add({
     format,
     start,
@@ -67,22 +69,27 @@ function listPatches(
     indent: indents[0]!,
     properties: first.looks,
   });
+  const item = itemOf(id);
   return items.flatMap((look, at) => {
-    const wish = {
-      "w:numPr": {
-        children: {
-          "w:ilvl": { attributes: { "w:val": "0" } },
-          "w:numId": { attributes: { "w:val": String(id) } },
-        },
-      },
-      "w:ind": { attributes: Object.fromEntries(indents[at]!) },
+    const indent = Object.fromEntries(indents[at]!);
+    const key = JSON.stringify(indent);
+    const wish = wishes.get(key) ?? {
+      children: { "w:pPr": { children: { ...item, "w:ind": { attributes: indent } } } },
     };
-    return [
-      ...patchesOf(look.tree, { children: { "w:pPr": { children: wish } } }, wishing),
-      ...removal(markers[at]!),
-    ];
+    wishes.set(key, wish);
+    return [...patchesOf(look.tree, wish, { ...wishing, shared }), ...removal(markers[at]!)];
   });
 }
+
+/** An item of the list with this number. */
+const itemOf = (id: number): Record<string, Wish> => ({
+  "w:numPr": {
+    children: {
+      "w:ilvl": { attributes: { "w:val": "0" } },
+      "w:numId": { attributes: { "w:val": String(id) } },
+    },
+  },
+});
 
 /** Makes lines of a paragraph that begin like items one list: each becomes a paragraph that stands where its line stood. */
 export function makeListOfLines(
@@ -143,14 +150,7 @@ function linePatches(
     indent: first === 0 ? whole : behind,
     properties: marker.looks,
   });
-  const item = {
-    "w:numPr": {
-      children: {
-        "w:ilvl": { attributes: { "w:val": "0" } },
-        "w:numId": { attributes: { "w:val": String(id) } },
-      },
-    },
-  };
+  const item = itemOf(id);
   const none = (side: "before" | "after") => ({
     [`w:${side}`]: "0",
     [`w:${side}Lines`]: "0",

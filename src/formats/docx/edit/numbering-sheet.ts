@@ -19,6 +19,9 @@ export interface ListLook {
   properties: string;
 }
 
+/** Levels that are kept to be used again. */
+const mostLevels = 20;
+
 /** The lists of a document, and those that edits add (ECMA-376 part 1, 17.9). */
 export class NumberingSheet {
   readonly #part: string | null;
@@ -30,6 +33,8 @@ export class NumberingSheet {
   #end: Span | null = null;
   #lastDefinition = -1;
   #lastUse = 0;
+  /** Levels that were written, by their looks. */
+  readonly #levels = new Map<string, string>();
   readonly #definitions: string[] = [];
   readonly #uses: string[] = [];
 
@@ -70,29 +75,12 @@ export class NumberingSheet {
     const definition = ++this.#lastDefinition;
     const use = ++this.#lastUse;
     const write = this.#writeIn(this.#root);
-    const value = (text: string | number) => [["w:val", escapedValue(String(text))]] as const;
-    const { format, start, text, follow, indent, properties } = look;
     // Put together of many pieces, they would keep these all.
     const keep = (to: string[], xml: string) => void to.push(detached(xml));
     keep(
       this.#definitions,
       write("w:abstractNum", [["w:abstractNumId", String(definition)]], (inner) => {
-        const level = inner("w:lvl", [["w:ilvl", "0"]], (within) =>
-          [
-            within("w:start", value(start)),
-            within("w:numFmt", value(format)),
-            within("w:suff", value(follow)),
-            within("w:lvlText", value(text)),
-            within("w:lvlJc", value("left")),
-            within("w:pPr", [], (paragraph) =>
-              paragraph(
-                "w:ind",
-                [...indent].map(([name, width]) => [name, escapedValue(width)] as const),
-              ),
-            ),
-            properties ? within("w:rPr", [], () => properties) : "",
-          ].join(""),
-        );
+        const level = this.#levelOf(look, inner);
         // Word takes lists with the same number as one; ours are known by where they stand.
         const number = (0x4c430000 + definition).toString(16).toUpperCase();
         return inner("w:nsid", value(number)) + inner("w:multiLevelType", value("singleLevel")) + level;
@@ -103,6 +91,32 @@ export class NumberingSheet {
       write("w:num", [["w:numId", String(use)]], (inner) => inner("w:abstractNumId", value(definition))),
     );
     return use;
+  }
+
+  /** The level of a list: those of most lists of a document are alike. */
+  #levelOf(look: ListLook, write: Write): string {
+    const { format, start, text, follow, indent, properties } = look;
+    const key = JSON.stringify([format, start, text, follow, [...indent], properties]);
+    const known = this.#levels.get(key);
+    if (known !== undefined) return known;
+    const level = write("w:lvl", [["w:ilvl", "0"]], (within) =>
+      [
+        within("w:start", value(start)),
+        within("w:numFmt", value(format)),
+        within("w:suff", value(follow)),
+        within("w:lvlText", value(text)),
+        within("w:lvlJc", value("left")),
+        within("w:pPr", [], (paragraph) =>
+          paragraph(
+            "w:ind",
+            [...indent].map(([name, width]) => [name, escapedValue(width)] as const),
+          ),
+        ),
+        properties ? within("w:rPr", [], () => properties) : "",
+      ].join(""),
+    );
+    if (this.#levels.size < mostLevels) this.#levels.set(key, level);
+    return level;
   }
 
   /** Gives the package the lists that were added. */
@@ -153,6 +167,8 @@ type Write = (
   attributes: readonly (readonly [string, string])[],
   content?: (write: Write) => string,
 ) => string;
+
+const value = (text: string | number) => [["w:val", escapedValue(String(text))]] as const;
 
 const numberOf = (value: string | null): number =>
   value !== null && /^\d{1,9}$/.test(value) ? Number(value) : 0;

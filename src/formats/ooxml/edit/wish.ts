@@ -21,6 +21,8 @@ export type Orders = Readonly<Record<string, readonly string[]>>;
 export interface Wishing {
   orders: Orders;
   writer: ElementWriter;
+  /** What wishes that several elements share have come to, by the prefixes where they were written. */
+  shared?: Map<Wish, Map<string, string>>;
 }
 
 /** What makes an element as it is wished. */
@@ -41,7 +43,7 @@ export function patchesOf(tree: Tree, wish: Wish, given: Wishing): Patch[] {
     else {
       const next = children.find((child) => rank(child.tag.name) > rank(name));
       const at = next?.tag.from ?? rest;
-      made.set(at, (made.get(at) ?? "") + written(tag, name, inner, given));
+      made.set(at, (made.get(at) ?? "") + writtenOnce(tag, name, inner, given));
     }
   }
   for (const [at, xml] of made)
@@ -53,6 +55,17 @@ const rankIn = (order: readonly string[] | undefined) => (name: string) => {
   const at = order?.indexOf(name) ?? -1;
   return at < 0 ? Number.MAX_SAFE_INTEGER : at;
 };
+
+/** An element that is as it is wished, which others may be, too. */
+function writtenOnce(around: Tag, name: string, wish: Wish, given: Wishing): string {
+  if (!given.shared) return written(around, name, wish, given);
+  const known = given.shared.get(wish) ?? new Map<string, string>();
+  given.shared.set(wish, known);
+  const key = `${around.prefix}:${around.name}`;
+  const text = known.get(key) ?? written(around, name, wish, given);
+  known.set(key, text);
+  return text;
+}
 
 /** An element that is as it is wished. */
 export function written(around: Tag | Written, name: string, wish: Wish, given: Wishing): string {

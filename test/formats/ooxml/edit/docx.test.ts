@@ -169,6 +169,21 @@ describe("lists", () => {
     expect(textOfPart(bytes, "[Content_Types].xml")).toContain('PartName="/word/numbering.xml"');
   });
 
+  it("are written with the prefix of each item", async () => {
+    const main = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
+    const other = p(r("2. South"))
+      .replace(/(<\/?)w:/g, "$1x:")
+      .replace("<x:p", `<x:p xmlns:x="${main}"`);
+    const { bytes, text } = await body(p(r("1. North")) + other + p(r("3. East")), (file) => {
+      const second = addressOf(file, "word/document.xml", "x:p");
+      const at = [paragraph(file, 0), second, paragraph(file, 1)];
+      return [{ kind: "make-list", at, sort: "numbers", numerals: "1" }];
+    });
+    expect(ofKind(await facts(bytes), "list").map(({ items }) => items)).toEqual([3]);
+    expect(text).toContain('<x:pPr><x:numPr><x:ilvl x:val="0"/>');
+    expect(text.match(/<w:pPr><w:numPr><w:ilvl w:val="0"\/>/g)).toHaveLength(2);
+  });
+
   it("are made of typed bullets and tabs, beside the lists that are there", async () => {
     const numbering =
       '<w:abstractNum w:abstractNumId="4"/><w:num w:numId="7"><w:abstractNumId w:val="4"/></w:num><w:numIdMacAtCleanup w:val="1"/>';
