@@ -37,6 +37,8 @@ describe("form fields", () => {
       '<p><label>Family name <input type="text" value="Ann"></label></p>',
     );
     expect(await field({}, { Alt: "Family name" })).toContain("<label>Family name ");
+    // Signatures that are not to be seen take no room on the page.
+    expect(await field({ FT: name("Sig"), Rect: [0, 0, 0, 0] })).toBe("");
     expect(await field({ TU: "Remarks", Ff: 1 << 12, V: "None" })).toContain("<textarea>None</textarea>");
     expect(await field({ TU: "Secret", Ff: 1 << 13, V: "hidden" })).not.toContain("hidden");
     expect(

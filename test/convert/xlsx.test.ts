@@ -246,6 +246,31 @@ describe("sheets", () => {
       content: `<x:pivotTableDefinition ${namespaces}><x:location ref="A1:C2" firstHeaderRow="0" firstDataRow="1" firstDataCol="1"/></x:pivotTableDefinition>`,
     };
     expect(await sheet({ rows, parts: { "p.xml": pivot } })).toBe(`<table>${heads}</table>`);
+    // A name over several columns of a pivot table stands over those whose cells are empty.
+    const grouped: Part = {
+      type: "pivotTable",
+      content: `<x:pivotTableDefinition ${namespaces}><x:location ref="A1:C3" firstHeaderRow="1" firstDataRow="2" firstDataCol="1"/></x:pivotTableDefinition>`,
+    };
+    expect(
+      await sheet({
+        rows: [
+          ["Count", "Year", ""],
+          ["Port", "2023", "2024"],
+          ["Kiel", "1", "2"],
+        ],
+        parts: { "p.xml": grouped },
+      }),
+    ).toContain('<tr><th scope="col">Count</th><th scope="col" colspan="2">Year</th></tr>');
+    expect(
+      await sheet({
+        rows: [
+          ["Count", "", ""],
+          ["Port", "2023", "2024"],
+          ["Kiel", "1", "2"],
+        ],
+        parts: { "p.xml": grouped },
+      }),
+    ).toContain('<tr><th scope="col" colspan="3">Count</th></tr>');
     expect(await sheet({ rows, parts: { "t.xml": tablePart("A1:C2", [], 'headerRowCount="0"') } })).toContain(
       "[Table without header cells",
     );

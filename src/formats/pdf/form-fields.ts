@@ -1,7 +1,9 @@
 import { isBlank } from "../../checker/white-space.ts";
 import type { LabelledField } from "../content.ts";
+import { area } from "./content/geometry.ts";
 import type { PdfFile } from "./file/file.ts";
 import { type Dict, longestText, PdfString, type PdfValue } from "./file/objects.ts";
+import { boxOf } from "./pages.ts";
 
 const [multiline, password] = [1 << 12, 1 << 13];
 const [radio, pushButton] = [1 << 15, 1 << 16];
@@ -23,6 +25,9 @@ export async function fieldOf(
   if ((await file.name(widget.get("Subtype"))) !== "Widget") return null;
   const unseen = ((await file.number(widget.get("F"))) ?? 0) & (2 | 32);
   if (unseen) return null;
+  // As programs place signatures that are not to be seen.
+  const box = await boxOf(file, widget.get("Rect"));
+  if (box && area(box) <= 0) return null;
   const type = await inherited(file, widget, "FT");
   const bits = await inherited(file, widget, "Ff");
   const flags = typeof bits === "number" ? bits : 0;

@@ -7,6 +7,7 @@ import type { AttributeValues } from "../../ooxml/xml.ts";
 import { lastColumn, type Range, RowReader, rangeOf } from "../cells/rows.ts";
 import type { CellValues } from "../cells/shown-value.ts";
 import type { ListedControl, ListedObject } from "../controls.ts";
+import { PivotHeads } from "./pivot-heads.ts";
 import { PrintedEdges } from "./printed-edges.ts";
 import { type KnownTable, type Region, Regions } from "./regions.ts";
 
@@ -167,9 +168,11 @@ export async function readOutline(
     regions ??= new Regions(tables, values, isHiddenColumn, file.budget);
     return regions;
   };
+  const pivots = new PivotHeads(tables);
   const reader = new RowReader(
     (row) => {
       const isShown = !row.isHidden;
+      for (const range of pivots.spansOf(row)) keep(outline.merges, range);
       outline.cells += row.cells.length;
       if (isShown) outline.valueless += row.valueless.filter((column) => !isHiddenColumn(column)).length;
       if (isShown) found().take(row);
@@ -221,6 +224,7 @@ export async function readTables(file: OfficePackage, relationships: Relationshi
       headerRows: 1,
       headerColumns: 0,
       caption: "",
+      isPivot: false,
       isFound: false,
     };
     const takeRange = (attributes: AttributeValues) => {
@@ -241,6 +245,7 @@ export async function readTables(file: OfficePackage, relationships: Relationshi
           takeRange(attributes);
           table.headerRows = number("firstDataRow");
           table.headerColumns = number("firstDataCol");
+          table.isPivot = true;
         }
       },
     });

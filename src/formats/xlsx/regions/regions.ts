@@ -25,6 +25,8 @@ export interface KnownTable {
   headerRows: number;
   headerColumns: number;
   caption: string;
+  /** It is a pivot table. */
+  isPivot: boolean;
 }
 
 /** Rows of a header that an empty row may part from what it heads. */
