@@ -50,6 +50,16 @@ it("what is asked in the same words is numbered", async () => {
   ]);
 });
 
+it("what gains most is asked first, however much there is of the rest", async () => {
+  const pictures = Array.from({ length: 12 }, (_, at) => `<p><img src="${at}.png"></p>`).join("");
+  const html = `<!DOCTYPE html><html><head><title>A berth</title></head><body><h1>Berth</h1>${pictures}</body></html>`;
+  const { questions } = await fixed(utf8(html), { filename: "berth.html" });
+  const gains = questions.map(({ gain }) => gain);
+  expect(questions[0]!.check_id).toBe("language");
+  expect(gains).toEqual(gains.toSorted((a, b) => b - a));
+  expect(new Set(gains).size).toBeGreaterThan(1);
+});
+
 it("a title is put where it counts, not among the templates of a page", async () => {
   const html =
     '<!DOCTYPE html><template><template><html lang="en"><head><meta charset="utf-8"></head></template></template><h1>Harbour guide</h1>';

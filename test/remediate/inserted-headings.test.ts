@@ -30,6 +30,22 @@ async function withHeading(bytes: Uint8Array, filename: string, value: string) {
 }
 
 describe("a heading that is put in where nothing looks like one", () => {
+  it("is no text that is too long for one, and the question stays open", async () => {
+    const page = utf8(
+      `<!DOCTYPE html>\n<html lang="en"><head><title>Dues</title></head>\n<body>\n${paragraphs.map((text) => `<p>${text}</p>`).join("")}</body></html>`,
+    );
+    const { questions } = await fixed(page, { filename: "dues.html" });
+    const { id } = questions.find(({ check_id }) => check_id === "headings-present")!;
+    const given = (value: string) =>
+      fixed(page, { filename: "dues.html", answers: [{ question_id: id, value }] });
+    const made = await given("x ".repeat(101).trim());
+    expect(made.rejected).toMatchObject([
+      { question_id: id, message: expect.stringContaining("200 characters") },
+    ]);
+    expect([made.result, made.questions.map((one) => one.id).includes(id)]).toEqual([null, true]);
+    expect((await given("x ".repeat(100).trim())).rejected).toEqual([]);
+  });
+
   it("stands first in a page", async () => {
     const body = paragraphs.map((text) => `<p>${text}</p>`).join("\n");
     const page = (inner: string) =>
