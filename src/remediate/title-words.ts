@@ -14,8 +14,8 @@ const overContents = new Set(
   ).split("|"),
 );
 
-/** Text that a template is filled in with later: {{ title }}, {% block %}, ${title}, <%= title %>. */
-const templateMark = /\{\{.*\}\}|\{%.*%\}|\$\{.*\}|<%.*%>/s;
+/** Text that a template is filled in with later: {{ title }}, {% block %}, ${title}, <%= title %>, $TITLE$, @TITLE@. */
+const templateMark = /\{\{.*\}\}|\{%.*%\}|\$\{.*\}|<%.*%>|^\s*([$@%])[A-Za-z_][\w.]*\1\s*$/s;
 
 /** Whether a text may be the title of a document. */
 export const isTitle = (text: string, filename: string): boolean =>

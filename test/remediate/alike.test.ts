@@ -60,6 +60,16 @@ it("what gains most is asked first, however much there is of the rest", async ()
   expect(new Set(gains).size).toBeGreaterThan(1);
 });
 
+it.each(["$BANNER$", "@TITLE@", "%title%"])(
+  "what a template is filled in with is no title: %s",
+  async (heading) => {
+    const html = `<!DOCTYPE html><html lang="en"><head></head><body><h1>${heading}</h1><p>Dues.</p></body></html>`;
+    const { changes, questions } = await fixed(utf8(html), { filename: "berth.html" });
+    expect(changes).toEqual([]);
+    expect(questions.find(({ check_id }) => check_id === "title")?.suggestion?.value).not.toBe(heading);
+  },
+);
+
 it("a title is put where it counts, not among the templates of a page", async () => {
   const html =
     '<!DOCTYPE html><template><template><html lang="en"><head><meta charset="utf-8"></head></template></template><h1>Harbour guide</h1>';

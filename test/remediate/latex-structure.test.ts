@@ -412,3 +412,12 @@ it("header cells are asked for in the run in which tagging is switched on", asyn
   });
   expect(tagged.questions.map(({ check_id }) => check_id)).toEqual(["table-headers"]);
 });
+
+it("what is left of plain TeX says that it is none of LaTeX", async () => {
+  const { changes, left } = await fixed(utf8(`${`${sentence}\n\n`.repeat(12)}\\bye\n`), { filename });
+  expect(changes).toEqual([]);
+  expect(left.map(({ check_id }) => check_id)).toEqual(
+    expect.arrayContaining(["language", "headings-present"]),
+  );
+  for (const { reason } of left) expect(reason).toMatch(/written for another format of TeX/);
+});

@@ -103,3 +103,18 @@ describe("bookmarks", () => {
     expect(two.text.slice(two.text.lastIndexOf("/Type /Catalog"))).not.toMatch(/\/Lang ?\((?:en|de)\)/);
   });
 });
+
+it("a document without a title is said to be set to show one, and not to show it", async () => {
+  const { changes } = await made(
+    {
+      tags: [tag("P", "Dues of the harbour.")],
+      xmp: xmp(""),
+      info: {},
+      catalog: { ViewerPreferences: null },
+    },
+    "title",
+  );
+  expect(changes.find(({ fix_id }) => fix_id === "show-title")?.message).toBe(
+    "The document is set to show its title in place of the file name.",
+  );
+});

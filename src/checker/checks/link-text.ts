@@ -1,5 +1,5 @@
 import { defineCheck } from "../check.ts";
-import { isHollowLinkText, isLinkAddress, shownLinkText } from "../text/link-words.ts";
+import { isHollowLinkText, isLinkAddress, isNameOfTarget, shownLinkText } from "../text/link-words.ts";
 import { isBlank } from "../white-space.ts";
 import { altTextSteps } from "../wording/tool-steps.ts";
 import { unlessWithoutTags } from "../wording/without-tags.ts";
@@ -102,7 +102,8 @@ export const linkText = defineCheck({
       targets.set(folded, null);
       return { message: "ambiguous", values: { text: shown } };
     }
-    if (isHollowLinkText(shown)) return { message: "hollow", values: { text: shown } };
+    if (isHollowLinkText(shown) && !isNameOfTarget(shown, target))
+      return { message: "hollow", values: { text: shown } };
     if (isLinkAddress(shown)) return "address";
     if (target !== null && targets.size < remembered) targets.set(folded, target);
     return "pass";

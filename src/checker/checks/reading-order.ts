@@ -17,7 +17,10 @@ export const readingOrder = defineCheck({
   says: {
     passed: "There is nothing to look at.",
     failed: "The reading order is wrong.",
-    needs_review: "A person must go through the pages and see whether they are read in a sensible order.",
+    needs_review: ({ parts }) =>
+      parts === "slides"
+        ? "A person must go through the slides and see whether they are read in a sensible order."
+        : "A person must go through the pages and see whether they are read in a sensible order.",
     not_applicable: {
       otherwise: "The document is read in the order in which it is written.",
       withoutTags: "Without tags nothing says in which order the pages are read.",

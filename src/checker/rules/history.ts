@@ -44,7 +44,7 @@ export const rulesHistory: readonly RulesVersion[] = [
   },
   {
     version: "2026.11.3",
-    digest: "479b0d67c76633927ec6aba6924f5c8a656375d629d60768d11811856c1236c3",
+    digest: "6d21af36b865c7126f65e5cf9ecda62778b1493f869363586e271986115f77d2",
     changes: [
       {
         checks: ["headings-present"],
@@ -662,6 +662,10 @@ export const rulesHistory: readonly RulesVersion[] = [
       {
         checks: ["bookmarks", "blank-paragraphs", "link-text", "title", "language"],
         text: "Lines of HTML that hold nothing but a link into the page are a way through it, paragraphs that take no room are no blank ones, and links to the page itself lead to one place by whichever address.",
+      },
+      {
+        checks: ["link-text", "image-alt", "figure-alt", "reading-order"],
+        text: "A link that is called as the place that it leads to says so, a picture of a number may have that number as its alternative, and presentations are gone through by slides.",
       },
     ],
   },

@@ -154,6 +154,8 @@ function isFileName(text: string, written: string, fileName: string | undefined)
   // Notebooks that are exported name each picture by its format: "png" of output_3_1.png.
   if (imageExtension.test(own) && own.endsWith(`.${text}`) && written === text) return true;
   if (text !== own.replace(extension, "") || text.includes(" ")) return false;
+  // Pictures of numbers in circles, to which notes on a listing refer, are called so by what they show.
+  if (/^\d{1,2}$/.test(text)) return false;
   return text.includes("_") || (/\d|\w-\w/.test(text) && named.replace(extension, "") === written);
 }
 

@@ -25,6 +25,18 @@ export const isHollowLinkText = (text: string): boolean =>
       .replace(/^[\s<«‹←[(]+/u, ""),
   );
 
+/** Hollow texts that things are called by, too. */
+const names = /^(links?|info|information|details|website|page|url|download)$/;
+
+/** Whether the place of a page that a link leads to is called so itself: a section on links, a property `info`. */
+export function isNameOfTarget(text: string, target: string | null): boolean {
+  const [name] = names.exec(shownLinkText(text).toLowerCase()) ?? [];
+  const place = /#([^#]*)$/.exec(target?.slice(0, 500) ?? "")?.[1]?.toLowerCase();
+  if (name === undefined || place === undefined) return false;
+  const last = place.split(/[^\p{L}\d]/u).at(-1);
+  return last !== "" && last !== undefined && name.replace(/s$/, "") === last.replace(/s$/, "");
+}
+
 /** Whether the text of a link is a long web address, which is read out letter by letter. */
 export const isLinkAddress = (text: string): boolean =>
   /^(?:https?:\/\/|www\.)\S{25,}$/i.test(shownLinkText(text));

@@ -151,13 +151,14 @@ class SourceEdits {
     if (edit.kind === "typeset-with-tags") return this.#ofPreamble.switchTagging();
     if (edit.kind === "add-navigation") return this.#addContents(edit.mayRestyle === true);
     if (edit.kind === "insert-heading") {
+      if (!this.#preamble) return noDocument;
       const text = plainTex(edit.text);
       const command = this.#sectioning(1);
       if (!text) return refused("The heading is blank.");
-      if (slides.test(this.#preamble?.className ?? ""))
+      if (slides.test(this.#className ?? ""))
         return refused("Sections of slides are not seen: give the frames titles by \\frametitle.");
       if (command) return await this.#insertFirst(`\\${command}*{${text}}`);
-      const { className } = this.#preamble ?? {};
+      const { className } = this.#preamble;
       return className ? classWithoutHeadings(className) : noHeadings;
     }
     if (edit.kind === "make-list") return await this.#makeList(edit);

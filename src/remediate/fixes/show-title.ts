@@ -22,5 +22,5 @@ export const showTitle: Fix = {
           : [],
     };
   },
-  describe: () => "The document shows its title in place of the file name.",
+  describe: () => "The document is set to show its title in place of the file name.",
 };

@@ -106,6 +106,10 @@ const cases: Record<string, Case[]> = {
       "passed",
       [],
     ],
+    ["a section that is called so", [link("Links", "#link")], "passed", []],
+    ["a property that is called so", [link("info", "Image.html#PIL.Image.info")], "passed", []],
+    ["a section that is called otherwise", [link("Links", "#dues")], "failed", ["hollow"]],
+    ["more of a page", [link("more", "/dues#more")], "failed", ["hollow"]],
     ["one text, two targets", [link("Report", "a"), link(" report", "b")], "needs_review", ["ambiguous"]],
     [
       "one text, three targets, told once",
@@ -309,6 +313,14 @@ test("the contrast is cut and a colour that would do is named", () => {
   const [light] = judged("contrast", [fact("colour", { foreground: [80, 80, 80], background: [0, 0, 0] })])
     .report.issues;
   expect(light!.fix).toMatch(/#[7-9A-F][\dA-F]{5} on this background/);
+});
+
+test("the order of slides is that of slides, and of pages that of pages", () => {
+  const summary = (parts?: "slides") =>
+    judged("reading-order", [fact(parts ? "slide" : "page")], parts ? { parts } : {}).report.checks[0]!
+      .message;
+  expect(summary("slides")).toContain("go through the slides");
+  expect(summary()).toContain("go through the pages");
 });
 
 test("slides to begin with are named, ten at most", () => {

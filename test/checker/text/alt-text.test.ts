@@ -179,6 +179,9 @@ test.each(good)("says something: %j", (text) => expect(altTextFlaw(text)).toBeNu
 test("the image's own file name says nothing when it reads like one", () => {
   expect(altTextFlaw("team-photo_2", "https://example.org/img/team-photo_2.jpg?w=300")).toBe("fileName");
   expect(altTextFlaw("w3c-logo", "w3c-logo.png")).toBe("fileName");
+  expect(altTextFlaw("2041", "2041.jpg")).toBe("fileName");
+  // The number in a circle that a note refers to.
+  expect(altTextFlaw("12", "images/callouts/12.png")).toBeNull();
   expect(altTextFlaw("Team_Photo", "team_photo.jpg")).toBe("fileName");
   expect(altTextFlaw("png", "output_3_1.png")).toBe("fileName");
   expect(altTextFlaw("PDF", "pdf.svg")).toBeNull();
