@@ -19,9 +19,9 @@ const mostNames = 5;
 export const wholeDate =
   /^(?:(?:\p{Nd}{1,2}\.?\s+(?:de\s+)?\p{L}{3,}\.?(?:\s+de)?|\p{L}{3,}\.?\s+\p{Nd}{1,2}(?:st|nd|rd|th)?),?\s+\p{Nd}{4}|\p{Nd}{4}\s*年\s*\p{Nd}{1,2}\s*月(?:\s*\p{Nd}{1,2}\s*日)?|\p{Nd}{4}[-/]\p{Nd}{2}[-/]\p{Nd}{2})$/u;
 
-/** Whether text ends with a line that is nothing but a day. */
-export const endsWithDate = (text: string): boolean =>
-  wholeDate.test(text.slice(text.trimEnd().lastIndexOf("\n") + 1).trim());
+/** Whether a line of the text is nothing but a day. */
+export const hasDate = (text: string): boolean =>
+  text.split("\n").some((line) => wholeDate.test(line.trim()));
 
 /** Lines below titles, smaller than these, that are names of people, or dates: all that are set like them. */
 export function bylinesOf(

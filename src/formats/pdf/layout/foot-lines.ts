@@ -2,6 +2,7 @@ import { numbers } from "./heading-text.ts";
 import { pageWords } from "./label-text.ts";
 import type { Block, Paragraph } from "./paragraphs.ts";
 import { textOf } from "./segments.ts";
+import { keyOf } from "./text-style.ts";
 
 /** A foot has so many lines at most, each a paragraph of its own. */
 const mostLines = 2;
@@ -16,11 +17,17 @@ const remark = /^[^\p{Ll}]*\p{Lu}{2}\.$/u;
 /** Lines at the end of a page that read like its foot: nothing stands below them that they could head. */
 export function feetOfPages(blocks: readonly Block<unknown>[], heading: ReadonlySet<Paragraph>): Paragraph[] {
   const counted = new Set([...heading].map(numberOf));
+  // Entries that begin with the numbers of their pages are set alike.
+  const entries = new Map<string, number>();
+  for (const { spans, style } of heading)
+    if (pageBefore.test(textOf(spans).trim()))
+      entries.set(keyOf(style), (entries.get(keyOf(style)) ?? 0) + 1);
   return blocks.filter((block, at): block is Paragraph => {
     if (block.sort !== "paragraph" || !heading.has(block) || block.lines > 1) return false;
     if (!endsPage(blocks, at)) return false;
     const text = textOf(block.spans).trim();
-    if (pageBefore.test(text) && !counted.has(numberOf(block) - 1)) return true;
+    const isEntry = (entries.get(keyOf(block.style)) ?? 0) > 1;
+    if (pageBefore.test(text) && !isEntry && !counted.has(numberOf(block) - 1)) return true;
     return pageInWords.test(text) || bars.test(text) || remark.test(text);
   });
 }

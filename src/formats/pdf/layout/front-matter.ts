@@ -1,5 +1,5 @@
 import { grouped } from "../../../core/grouped.ts";
-import { endsWithDate } from "./around-titles.ts";
+import { hasDate } from "./around-titles.ts";
 import { depthOf } from "./heading-text.ts";
 import { contact } from "./label-text.ts";
 import type { Block, Paragraph } from "./paragraphs.ts";
@@ -85,7 +85,7 @@ function centredBelow(
     // What stands right above running text heads it, unless it is a day.
     const isLast = at === lines.length - 1;
     const isOverText = isLast && next?.sort === "paragraph" && !heading.has(next) && next.lines > 1;
-    return !isOverText || endsWithDate(textOf(line.spans)) || contact.test(textOf(line.spans));
+    return !isOverText || hasDate(textOf(line.spans)) || contact.test(textOf(line.spans));
   });
 }
 
@@ -154,7 +154,10 @@ function smallerBelow(below: readonly Block<unknown>[], heading: ReadonlySet<Par
       .map(({ style }) => style.size),
   );
   const others = stylesBeside(lines, heading);
-  return lines.filter(({ style }) => style.size + largerBy < largest && !others.has(keyOf(style)));
+  return lines.filter(
+    ({ style, spans }) =>
+      style.size + largerBy < largest && (!others.has(keyOf(style)) || isWholeName(textOf(spans))),
+  );
 }
 
 const middleOf = ({ box }: Paragraph) => (box[0] + box[2]) / 2;

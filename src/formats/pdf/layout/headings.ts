@@ -56,6 +56,8 @@ const smaller = 0.9;
 const mostOfAll = 0.3;
 /** A line that reads like a caption and is so much larger than the text is the title of a page. */
 const titleSize = 1.5;
+/** Plain lines in the face of a typewriter are headings from this factor on. */
+const typedSize = 1.25;
 /** How many of a style's paragraphs have to read like headings. */
 const leastOfStyle = 0.6;
 /** So much further than lines of the text from one another. */
@@ -189,11 +191,15 @@ export class HeadingGuess {
     if (style.size < smaller * body.size)
       return isUniform && (isOverOwn(paragraph, above, below) || isSmallCaps(paragraph, above, below, body));
     if (itemMarker(textOf(paragraph.spans))?.sort === "bullet") return false;
+    // Names of programs and commands may be set a little larger than what is said of them.
+    const text = textOf(paragraph.spans);
+    const isNumbered = numbers.test(text) || depthOfOrdinal(text) > 0;
+    if (isTypewriter(style) && !style.isBold && !isNumbered && style.size < typedSize * body.size)
+      return false;
     if (this.#isLarge(paragraph)) return true;
     if (paragraph.isInMargin && !section.test(textOf(paragraph.spans))) return false;
     // A running head has its parts at both sides of the page.
     if (paragraph.isParted && space >= topSpace) return false;
-    const isNumbered = numbers.test(textOf(paragraph.spans)) || depthOfOrdinal(textOf(paragraph.spans)) > 0;
     // A word in another face, such as the name of a program, may stand in a bold heading with a number.
     if (!isUniform && !(isNumbered && style.isBold && !body.isBold && space >= wideSpaceOfNumbered))
       return false;
