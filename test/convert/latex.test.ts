@@ -35,6 +35,15 @@ describe("the document", () => {
     expect(await failures(html)).toEqual([]);
   });
 
+  it("has what REVTeX says of its authors below its title", async () => {
+    const html = await whole(
+      "\\documentclass{revtex4-2}\\begin{document}\\preprint{P 1}\\title{Tides}\\author{Ann}\\altaffiliation[Also at ]{Harbour}\\email{a@b.org}\\homepage{b.org}\\maketitle \\email{c@d.org} $a \\alt b$\\end{document}",
+    );
+    expect(mainOf(html)).toMatch(
+      /^<h1 id="tides">Tides<\/h1><p>P 1<\/p><p>Ann<\/p><p>Harbour<\/p><p>a@b\.org<\/p><p>b\.org<\/p><p><a href="mailto:c@d\.org">c@d\.org<\/a> <math.*≲/,
+    );
+  });
+
   it("begins where a conditional in its preamble has no end", async () => {
     const html = await whole(
       "\\documentclass{article}\\ifx\\pdfoutput\\relax\\else\\ifcase\\pdfoutput x\\else y\\fi\n\\begin{document}Words\\end{document}",

@@ -33,6 +33,9 @@ const renamed: Record<string, string> = {
   ldotp: "ldots",
   upmu: "mu",
   degree: "circ",
+  // Of REVTeX.
+  alt: "lesssim",
+  agt: "gtrsim",
 };
 
 /** The name of a command that is widely known; empty where it prints nothing. */

@@ -6,7 +6,7 @@ import type { Command, Interpreter } from "./interpreter.ts";
 import { isOn, parseKeys, splitList } from "./key-values.ts";
 import { hasChapters, isPresentation } from "./sectioning.ts";
 import { definePresented } from "./theorems.ts";
-import { keepForTitle, showTitle } from "./title.ts";
+import { isAmongAuthors, keepForTitle, showTitle } from "./title.ts";
 
 /** \begin{document}: what the preamble says of the language and the class holds from here on. */
 export function beginDocument(to: Interpreter): void {
@@ -120,6 +120,16 @@ const affiliation: Command = (to) =>
     keepForTitle(to, "line", { ...found, source: values.filter((value) => value !== null).join(", ") });
   });
 
+/** What stands with the name of an author. */
+const withAuthor =
+  (signature: string): Command =>
+  (to) =>
+    to.scanner.take(signature, (found) => {
+      const text = found[signature.lastIndexOf("m")];
+      if (isAmongAuthors(to)) keepForTitle(to, "line", text);
+      else to.followArgument(text);
+    });
+
 /** Counters, and names for mathematics. */
 const numbering: Record<string, Command> = {
   DeclareMathOperator: (to) =>
@@ -174,12 +184,16 @@ function setCounter(
   to.counters.set(counter, isAdded ? to.counters.value(counter) + number : number);
 }
 
-/** What KOMA-Script prints with the title; a definition in the source holds. */
+/** What KOMA-Script and REVTeX print with the title; a definition in the source holds. */
 export const printedWithTitle: Record<string, Command> = {
   titlehead: forTitle("m"),
   subject: forTitle("m"),
   publishers: forTitle("m"),
   dedication: forTitle("m"),
+  altaffiliation: withAuthor("om"),
+  collaboration: withAuthor("om"),
+  homepage: withAuthor("om"),
+  preprint: withAuthor("m"),
 };
 
 /** Commands that say something of the whole document, most of them in its preamble. */

@@ -5,6 +5,7 @@ import type { Argument } from "./expansion/argument-reader.ts";
 import type { Style } from "./flow.ts";
 import type { Command, Interpreter } from "./interpreter.ts";
 import { languageNames, languageTag } from "./languages.ts";
+import { isAmongAuthors, keepForTitle } from "./title.ts";
 
 type Sort = Phrase["sort"];
 
@@ -191,6 +192,10 @@ const linkCommands: Record<string, Command> = {
     }),
   email: (to, name) =>
     to.scanner.take("m", ([given]) => {
+      if (isAmongAuthors(to)) {
+        keepForTitle(to, "line", given);
+        return;
+      }
       const text = to.set(given);
       address(to, name, text, text, /^[^\s@]+@[^\s@]+$/.test(text) ? `mailto:${text}` : "");
     }),

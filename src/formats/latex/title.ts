@@ -36,6 +36,10 @@ export function showTitle(to: Interpreter): void {
   to.words.count = count;
 }
 
+/** Whether the names of authors come, which REVTeX has before \maketitle in the text itself. */
+export const isAmongAuthors = (to: Interpreter): boolean =>
+  /^revtex/.test(to.metadata.documentClass ?? "") && !to.metadata.isTitleShown && to.groups.depth <= 1;
+
 /** What \maketitle is to print. */
 export function keepForTitle(
   to: Interpreter,
