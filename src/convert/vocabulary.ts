@@ -137,7 +137,7 @@ const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 /** Characters that are replaced at once: a replacement keeps all that it finds until it ends. */
 const replacedAtOnce = 32_768;
 
-/** Text as HTML; control characters, which HTML cannot hold, become U+FFFD. */
+/** Text as HTML; control characters and code points that are none, which HTML cannot hold, become U+FFFD. */
 export function escaped(text: string): string {
   if (text.length <= lookedThrough && isPlain(text)) return text;
   const whole = text.toWellFormed();
@@ -154,10 +154,14 @@ const lookedThrough = 256;
 function isPlain(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code < 128 ? !plain[code] : code >= 0xd800 && code < 0xe000) return false;
+    if (code < 128 ? !plain[code] : code < 160 || (code >= 0xd800 && !isWhole(code))) return false;
   }
   return true;
 }
+
+/** Of those from the surrogates on: no half of a pair, and no code point that is no character. */
+const isWhole = (code: number): boolean =>
+  code >= 0xe000 && code < 0xfffe && (code < 0xfdd0 || code > 0xfdef);
 
 /** Characters of ASCII that stand in HTML as they are. */
 const plain = Uint8Array.from({ length: 128 }, (_, code) =>
@@ -171,6 +175,6 @@ const plain = Uint8Array.from({ length: 128 }, (_, code) =>
 
 const escapedPiece = (text: string): string =>
   text.replace(
-    /[&<>"\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g,
+    /[&<>"\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFDD0-\uFDEF\uFFFE\uFFFF]/g,
     (character) => entities[character] ?? "\uFFFD",
   );

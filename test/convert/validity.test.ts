@@ -53,6 +53,7 @@ describe("what HTML may not hold", () => {
       "<figure><p>a</p><figcaption>b</figcaption></figure><p>c</p><p>d</p>",
     ],
     ["<figcaption>a</figcaption>", "<p>a</p>"],
+    ["<p>a\u0081b\u009fc\ufdd0d\uffff e\ufb01", "<p>a\ufffdb\ufffdc\ufffdd\ufffd e\ufb01</p>"],
     // In a table, outside of its cells: what shows nothing, places, and a caption behind rows.
     [
       "<table><tr><img alt>a<td>b</table><p>c",
