@@ -278,3 +278,23 @@ describe("happy: the caption of a table above a name that is one piece", () => {
     expect(tablesOf(html)).toHaveLength(1);
   });
 });
+
+describe("sad: amounts beside numbered steps below bold names", () => {
+  it("are no table", async () => {
+    const html = await main(
+      above,
+      rows([["Ingredients", "Method"]], 660, [80, 200], "F2"),
+      rows(
+        [
+          ["175 g rye", "1. Mix the flour with water and salt"],
+          ["207 g oats", "2. Leave the dough in a warm place"],
+          ["447 g milk", "3. Bake it until the crust is brown"],
+          ["12 g salt", "4. Let it cool before it is cut"],
+        ],
+        642,
+        [80, 200],
+      ),
+    );
+    expect(tablesOf(html)).toHaveLength(0);
+  });
+});

@@ -415,6 +415,8 @@ const isNamedPairs = <Thing>(
   average <= longestWord &&
   rows.every((row) => row.length === 2 && row.every(({ segments }) => segments.length === 1)) &&
   isHeaded(rows) &&
+  // Amounts beside numbered steps are those of a recipe.
+  !rows.some((row) => row.some((cell) => isValue(textIn(cell)))) &&
   lengthOfColumn(rows, 0) <= mostOfPair * lengthOfColumn(rows, 1) &&
   columns.every((_, at) => isAlignedColumn(lines, columns, at));
 

@@ -1,5 +1,5 @@
 import type { Box } from "../content/geometry.ts";
-import { boxOf, lengthOf, medianSize } from "./columns.ts";
+import { boxOf, lengthOf } from "./columns.ts";
 import { isTableCaption, readsLikeLabel, tableCaption } from "./label-text.ts";
 import { isListing } from "./listings.ts";
 import { isNumber } from "./number-text.ts";
@@ -39,11 +39,11 @@ export function runsOf<Thing>(lines: readonly Segment<Thing>[][], least: number)
   for (const [at, line] of lines.entries()) {
     if (line.some(({ spans }) => tableCaption.test(textOf(spans)))) caption = at;
     if (!run.length) isCaptioned = at - caption <= mostCaptionLines;
-    const size = Math.max(medianSize(line), last ? medianSize(last) : 0);
+    const size = Math.max(sizeOf(line), last ? sizeOf(last) : 0);
     if (last && last[0]!.y - line[0]!.y > widestGap * size) end();
     const isOtherType =
       run.length > 0 &&
-      run.slice(-2).every((each) => Math.abs(medianSize(line) - medianSize(each)) > otherType * size) &&
+      run.slice(-2).every((each) => Math.abs(sizeOf(line) - sizeOf(each)) > otherType * size) &&
       !isRemarkUnder(line, run.at(-1)!);
     last = line;
     if (line.length >= least) {
@@ -69,6 +69,18 @@ export function runsOf<Thing>(lines: readonly Segment<Thing>[][], least: number)
   }
   end();
   return runs;
+}
+
+/** The size in which most letters of a line are set: a name may be but a sign with others in smaller type. */
+function sizeOf<Thing>(line: readonly Segment<Thing>[]): number {
+  const bySize = line.toSorted((a, b) => a.size - b.size);
+  const lengths = bySize.map(({ spans }) => textOf(spans).length);
+  let left = lengths.reduce((sum, length) => sum + length, 0) / 2;
+  const at = lengths.findIndex((length) => {
+    left -= length;
+    return left <= 0;
+  });
+  return bySize[Math.max(0, at)]!.size;
 }
 
 /** Lines of a run in which a cell is looked for that goes on. */
@@ -139,9 +151,9 @@ export function completed<Thing>(
 
 /** The run without lines at its ends that are set in another size or, in a table of numbers, hold none. */
 function trimmed<Thing>(run: Segment<Thing>[][]): Segment<Thing>[][] {
-  const sizes = run.map(medianSize).sort((a, b) => a - b);
+  const sizes = run.map(sizeOf).sort((a, b) => a - b);
   const usual = sizes[sizes.length >> 1]!;
-  const isOther = (line: readonly Segment<Thing>[]) => Math.abs(medianSize(line) - usual) > otherSize * usual;
+  const isOther = (line: readonly Segment<Thing>[]) => Math.abs(sizeOf(line) - usual) > otherSize * usual;
   const hasValue = (line: readonly Segment<Thing>[]) =>
     line.slice(1).some(({ spans }) => isValue(textOf(spans).trim()));
   const withValues = run.map(hasValue);
@@ -212,6 +224,8 @@ function withNames<Thing>(run: Segment<Thing>[][], lines: readonly Segment<Thing
 const leastAligned = 2;
 const looser = 1.25;
 const mostPartRows = 4;
+/** How many of the rows of such a run have as many pieces as the fullest one. */
+const mostlyFull = 0.8;
 
 /** The run with the rows right below it that leave a column empty: each of their pieces begins where those of others do. */
 function withPartRows<Thing>(
@@ -219,6 +233,9 @@ function withPartRows<Thing>(
   lines: readonly Segment<Thing>[][],
 ): Segment<Thing>[][] {
   const found = [...run];
+  const most = Math.max(...run.map(({ length }) => length));
+  // Rows of two tables side by side have now the pieces of one, now those of both.
+  if (run.filter(({ length }) => length === most).length < mostlyFull * run.length) return found;
   const gaps = run.slice(1).map((line, at) => run[at]![0]!.y - line[0]!.y);
   const usual = gaps.sort((a, b) => a - b)[gaps.length >> 1];
   const starts = run.map((line) => line.map(({ box }) => box[0]));
