@@ -58,6 +58,8 @@ describe("happy: the checks", () => {
       expect([id, response.status]).toEqual([id, 200]);
       const text = await response.text();
       expect(text).toContain(`<h1>${name.replaceAll("&", "&amp;")}</h1>`);
+      // Programs stand there by their names, which begin with a capital letter, and not by their ids.
+      expect(text).not.toMatch(/<dt>[a-z]/);
       expect(text).toContain(help.slice(0, 40).replaceAll('"', "&quot;").replaceAll("'", "&#39;"));
       expect(text).not.toContain("<script");
       expect(text.length).toBeLessThan(100_000);
