@@ -1,3 +1,5 @@
+import { romanNumeral } from "../../checker/text/roman-numerals.ts";
+
 /** The number as a format of Word writes it (ST_NumberFormat, ECMA-376 part 1, 17.18.59), in digits where it has none. */
 export function numeral(number: number, format: string): string {
   if (format === "none") return "";
@@ -70,24 +72,9 @@ const added =
     return written;
   };
 
-const lowerRoman = added(
-  [
-    [1_000, "m"],
-    [900, "cm"],
-    [500, "d"],
-    [400, "cd"],
-    [100, "c"],
-    [90, "xc"],
-    [50, "l"],
-    [40, "xl"],
-    [10, "x"],
-    [9, "ix"],
-    [5, "v"],
-    [4, "iv"],
-    [1, "i"],
-  ],
-  3_999,
-);
+/** Larger ones are written in digits. */
+const largestRoman = 3_999;
+const lowerRoman: Format = (number) => (number > largestRoman ? undefined : romanNumeral(number));
 
 /** Letters as numbers; 15 and 16 are not written as parts of the name of God. */
 const hebrewNumbers = added(

@@ -1,4 +1,5 @@
 import type { Budget } from "../../checker/budget.ts";
+import { romanNumeral } from "../../checker/text/roman-numerals.ts";
 
 /** The counters that LaTeX numbers by, each with the one that sets it back. */
 const usual: Record<string, string | null> = {
@@ -27,41 +28,13 @@ const largest = 1_000_000_000;
 
 export type Numerals = "arabic" | "alph" | "Alph" | "roman" | "Roman" | "fnsymbol";
 
-const romanParts: [number, string][] = [
-  [1000, "m"],
-  [900, "cm"],
-  [500, "d"],
-  [400, "cd"],
-  [100, "c"],
-  [90, "xc"],
-  [50, "l"],
-  [40, "xl"],
-  [10, "x"],
-  [9, "ix"],
-  [5, "v"],
-  [4, "iv"],
-  [1, "i"],
-];
-
-function roman(value: number): string {
-  let text = "";
-  let rest = value;
-  for (const [worth, letters] of romanParts) {
-    while (rest >= worth) {
-      text += letters;
-      rest -= worth;
-    }
-  }
-  return text;
-}
-
 /** A number as LaTeX writes it; what has no such form is written in digits. */
 export function numeral(value: number, numerals: Numerals): string {
   if (numerals === "arabic" || value < 1) return String(value);
   if (numerals === "fnsymbol") return "*†‡§¶‖"[value - 1] ?? String(value);
   if (/roman/i.test(numerals)) {
     if (value > 5_000) return String(value);
-    return numerals === "Roman" ? roman(value).toUpperCase() : roman(value);
+    return numerals === "Roman" ? romanNumeral(value).toUpperCase() : romanNumeral(value);
   }
   if (value > 26) return String(value);
   return String.fromCharCode((numerals === "Alph" ? 64 : 96) + value);
