@@ -1,8 +1,9 @@
 import { isBlank } from "../../../checker/white-space.ts";
-import type { Cell, ContentListener, GraphicContent, Place } from "../../content.ts";
+import type { Cell, GraphicContent, Place } from "../../content.ts";
 import { ContentEmitter, type ContentSink } from "../../content-buffer.ts";
 import type { OfficePackage } from "../package.ts";
 import { type ChartCells, type ChartData, readChart, type Series, shown, titlesOf } from "./chart-data.ts";
+import { linesContent } from "./lines-content.ts";
 
 /** The data of a chart as tables; null where there are none. */
 export async function chartContent(
@@ -11,8 +12,9 @@ export async function chartContent(
   cells: ChartCells | null = null,
 ): Promise<GraphicContent | null> {
   const data = await readChart(file, part, cells);
+  // What is known of a chart that keeps no numbers.
   if (data && !data.series.length)
-    return { isCut: false, replacesPicture: false, emit: async (to) => emitTitles(to, data) };
+    return linesContent([[titlesOf(data), data.categoryTitle].filter(Boolean).join(", ")]);
   return (
     data && {
       isCut: data.isCut,
@@ -22,14 +24,6 @@ export async function chartContent(
       emit: async (to) => emitChartData(new ContentEmitter(to), data),
     }
   );
-}
-
-/** What is known of a chart that keeps no numbers. */
-async function emitTitles(to: ContentListener, data: ChartData): Promise<void> {
-  const node = { role: "paragraph", place: nowhere } as const;
-  await to.open(node);
-  to.text({ text: [titlesOf(data), data.categoryTitle].filter(Boolean).join(", ") });
-  await to.close(node);
 }
 
 /** Emits the data as tables, one for all series that have the same categories. */

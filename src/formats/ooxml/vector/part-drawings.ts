@@ -1,7 +1,8 @@
 import { isBlank } from "../../../checker/white-space.ts";
-import type { ContentListener, GraphicContent, PictureData } from "../../content.ts";
+import type { GraphicContent, PictureData } from "../../content.ts";
 import { shownBranches } from "../branches.ts";
 import type { Palette } from "../colour/theme.ts";
+import { linesContent } from "../drawing/lines-content.ts";
 import { type Frame, measured } from "../drawing/shape.ts";
 import type { OfficePackage, Relationships } from "../package.ts";
 import { pictureLoader } from "../pictures.ts";
@@ -58,16 +59,7 @@ export class PartDrawings {
   async words(element: number): Promise<GraphicContent | null> {
     const shape = (await this.#read()).shapes.get(element);
     const lines = shape ? linesOf(shape) : [];
-    if (!lines.length) return null;
-    const emit = async (to: ContentListener) => {
-      for (const text of lines) {
-        const node = { role: "paragraph", place: () => ({ label: "" }) } as const;
-        await to.open(node);
-        to.text({ text });
-        await to.close(node);
-      }
-    };
-    return { isCut: false, replacesPicture: false, emit };
+    return lines.length ? linesContent(lines) : null;
   }
 
   /** All that the part draws. */

@@ -1,5 +1,5 @@
 import { union } from "../content/geometry.ts";
-import type { RuledGrid } from "./ruled-grid.ts";
+import { mostGrids, type RuledGrid } from "./ruled-grid.ts";
 import { between, type Segment, textOf } from "./segments.ts";
 import { linesIn } from "./table-rows.ts";
 import { isTypewriter } from "./text-style.ts";
@@ -15,9 +15,6 @@ const widestIndent = 24;
 const sameSize = 0.95;
 /** Numbers of lines end at one place but for this part of their size, or begin there. */
 const sameEdge = 0.2;
-
-/** Grids that are looked at. */
-const mostGrids = 100;
 
 /** A line of a program with its number, which stands before it or alone on the line. */
 interface Counted<Thing> {

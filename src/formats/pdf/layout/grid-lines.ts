@@ -1,9 +1,9 @@
 import type { Budget } from "../../../checker/budget.ts";
 import type { PageMarks } from "./page-marks.ts";
+import { mostGrids } from "./ruled-grid.ts";
 import type { Segment } from "./segments.ts";
 
-/** Grids whose edges part lines, and how many times as high as a line they are. */
-const mostGrids = 100;
+/** How many times as high as a line a grid is whose edges part lines. */
 const leastHigh = 2;
 
 /** The lines, those within a grid of several columns apart from those above and below it. */

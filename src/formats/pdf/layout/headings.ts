@@ -190,14 +190,14 @@ export class HeadingGuess {
     if (isNamedPart(paragraph)) return true;
     if (style.size < smaller * body.size)
       return isUniform && (isOverOwn(paragraph, above, below) || isSmallCaps(paragraph, above, below, body));
-    if (itemMarker(textOf(paragraph.spans))?.sort === "bullet") return false;
-    // Names of programs and commands may be set a little larger than what is said of them.
     const text = textOf(paragraph.spans);
+    if (itemMarker(text)?.sort === "bullet") return false;
+    // Names of programs and commands may be set a little larger than what is said of them.
     const isNumbered = numbers.test(text) || depthOfOrdinal(text) > 0;
     if (isTypewriter(style) && !style.isBold && !isNumbered && style.size < typedSize * body.size)
       return false;
     if (this.#isLarge(paragraph)) return true;
-    if (paragraph.isInMargin && !section.test(textOf(paragraph.spans))) return false;
+    if (paragraph.isInMargin && !section.test(text)) return false;
     // A running head has its parts at both sides of the page.
     if (paragraph.isParted && space >= topSpace) return false;
     // A word in another face, such as the name of a program, may stand in a bold heading with a number.
@@ -227,7 +227,7 @@ export class HeadingGuess {
       style.isItalic !== body.isItalic ||
       style.size > body.size ||
       isCaps(paragraph);
-    const most = isCaps(paragraph) || isNumbered || lettered.test(textOf(paragraph.spans)) ? 2 : 1;
+    const most = isCaps(paragraph) || isNumbered || lettered.test(text) ? 2 : 1;
     return isOther && space >= this.#leastSpace && paragraph.lines <= most;
   }
 

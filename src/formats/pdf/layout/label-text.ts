@@ -1,4 +1,5 @@
 import { readsLikeCaption } from "../../../checker/text/caption-text.ts";
+import { type Span, textOf } from "./segments.ts";
 
 /** Captions of what is not a picture. */
 const otherCaption =
@@ -20,8 +21,8 @@ export const tableCaption =
   /^\s*(?:table|tableau|tabelle|tabla|tabella|tabela|tabel|tab\.|táblázat|taulukko|таблица|πίνακας|表)\s*(?:\p{N}|[A-Z]\.?\p{N}|[IVXLC]{1,6}(?:\s*[.:–—]|\s*$))/iu;
 
 /** Whether a line of text, in pieces or whole, begins with the caption of a table. */
-export const isTableCaption = (line: readonly { spans: readonly { text: string }[] }[]): boolean =>
-  line[0] !== undefined && tableCaption.test(line[0].spans.map(({ text }) => text).join(""));
+export const isTableCaption = (line: readonly { spans: readonly Span[] }[]): boolean =>
+  line[0] !== undefined && tableCaption.test(textOf(line[0].spans));
 
 /** Where someone can be reached: by mail, telephone or on the web. */
 export const contact =

@@ -1,6 +1,6 @@
 import { isTableCaption } from "./label-text.ts";
 import { tableLines } from "./row-groups.ts";
-import type { RuledGrid } from "./ruled-grid.ts";
+import { mostGrids, type RuledGrid } from "./ruled-grid.ts";
 import type { Ruling } from "./rulings.ts";
 import type { Segment } from "./segments.ts";
 
@@ -20,10 +20,9 @@ export function isUnderCaption<Thing>(own: readonly Segment<Thing>[]): boolean {
   return !words || words.box[0] - caption.box[2] < captionGap * caption.size;
 }
 
-/** How high a grid is at least, in points, how near its edges are to a rule, and how many are looked at. */
+/** How high a grid is at least, in points, and how near its edges are to a rule. */
 const leastHigh = 20;
 const sameEdge = 4;
-const mostGrids = 100;
 
 /** Whether a rule is the upper edge of a grid that is as wide. */
 export const isUpperEdge = (grids: readonly RuledGrid[], { at, from, to }: Ruling): boolean =>

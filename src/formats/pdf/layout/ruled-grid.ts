@@ -24,6 +24,9 @@ export interface RuledGrid {
   lines: number;
 }
 
+/** Grids of a page whose places something else is compared with. */
+export const mostGrids = 100;
+
 /** How far from one another lines may end and still meet, in points. */
 const reach = 4;
 /** How much of a cell's side a line has to cover to part it from the next. */

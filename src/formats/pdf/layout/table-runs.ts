@@ -73,6 +73,8 @@ export function runsOf<Thing>(lines: readonly Segment<Thing>[][], least: number)
 
 /** The size in which most letters of a line are set: a name may be but a sign with others in smaller type. */
 function sizeOf<Thing>(line: readonly Segment<Thing>[]): number {
+  const { size: first } = line[0]!;
+  if (line.every(({ size }) => size === first)) return first;
   const bySize = line.toSorted((a, b) => a.size - b.size);
   const lengths = bySize.map(({ spans }) => textOf(spans).length);
   let left = lengths.reduce((sum, length) => sum + length, 0) / 2;
